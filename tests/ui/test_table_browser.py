@@ -14,8 +14,10 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from tests.e2e.answers import others
-from tests.tables import FAULTS
+from tests.sight import PHONE
+from tests.tables import FAULTS, faults_of, open_room
 from trainer.practice.demonstration import typed
+from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import standing_html, table_html
@@ -76,6 +78,13 @@ COVERED = """() => {
   return boxes(".lieu--pots :is(.pot__nom, .jeton, .mise__montant)").flatMap(([pot, at]) =>
     boxes(".carte, .medaillon, .siege > .case .mise__montant").filter(([, it]) => covers(at, it)).map(([it]) =>
       `${pot.className} on ${it.className}`));
+}"""
+HIDDEN = """() => {
+  const meet = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+  const at = (el) => el.getBoundingClientRect();
+  return [...document.querySelectorAll(".siege > .corrige")].flatMap((sum) =>
+    [...sum.parentElement.querySelectorAll(".case > .corrige")].filter((it) => meet(at(sum), at(it)))
+      .map((it) => it.closest("[data-lieu]").dataset.lieu));
 }"""
 OUTSIDE = """() => {
   const wide = document.documentElement.clientWidth;
@@ -230,6 +239,35 @@ def test_the_stakes_of_hands_that_were_split_and_doubled_meet_no_neighbour_s(pag
         for wide in (1280, 940, 800):
             page.set_viewport_size({"width": wide, "height": 844})
             assert page.evaluate(FAULTS) == [], (split, wide)
+
+
+def test_what_is_staked_across_both_tableaux_is_clear_of_the_banker_on_a_phone(page: Page) -> None:
+    game = catalog.game("baccara")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(9), game.rulebook.default_house, level=4)
+    asked = drill.ask(situation)
+    across = next(zone for zone in asked.zones if zone.spot == "place-7")
+    assert [stake.spot for stake in across.stakes] == ["tableau-1", "cheval"]
+    house = [zone for zone in asked.zones if not zone.seat]
+    seats = [replace(across, label=f"Place {it}", seat=it, spot=f"place-{it}") for it in (6, 7)]
+    question = replace(asked, zones=(*house, *seats))
+    open_room(page)
+    html = question_html(Asked(question, laid_in(game, drill, situation), "/q/", "/q/", "jeton"))
+    assert faults_of(page, html, ({"width": 600, "height": 844}, PHONE)) == []
+
+
+def test_the_sum_of_a_place_of_a_tablet_hides_none_of_its_gestures(page: Page) -> None:
+    game = catalog.game("baccara")
+    drill = game.drill("reglement-tapis")
+    page.set_viewport_size({"width": 740, "height": 844})
+    for seed in (2, 3, 5):
+        situation = drill.generate(Random(seed), game.rulebook.default_house, level=4)
+        asked, ruling = drill.ask(situation), drill.solve(situation)
+        wrong = next(it for it in others(asked.form, ruling.value) if not ruling.accepts(it))
+        verdict = grade(drill, situation, typed(asked.form, wrong))
+        table = table_html(asked, laid_in(game, drill, situation))
+        _show(page, painted(table, asked, verdict))
+        assert page.evaluate(HIDDEN) == [], seed
 
 
 def test_three_players_at_any_box_of_a_small_screen_keep_their_stakes_apart(page: Page) -> None:

@@ -22,6 +22,7 @@ SHEETS: Final = (
     "maison",
     "siege",
     "devant",
+    "voisins",
     "telephone",
     "medaillons",
     "plan",
