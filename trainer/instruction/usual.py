@@ -16,7 +16,8 @@ from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import DrillWeek
 
-_LATELY: Final = timedelta(weeks=12)
+_LATELY: Final = timedelta(weeks=3)
+"""Before this week: the period that reports show unless another is asked."""
 
 
 def game_of_class(promotion: Promotion) -> str:
