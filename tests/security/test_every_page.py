@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -95,14 +96,27 @@ def shared(titles: dict[str, set[str]]) -> dict[str, set[str]]:
 def misprints(page: Reading) -> Iterator[tuple[str, str]]:
     """Yield what is not written as French is: the fault, then the words."""
     for text in (*page.texts, *page.spoken):
-        words = re.sub(r"[ \t\n]+", " ", text)
-        for fault, pattern in FAULTS.items():
-            if pattern.search(words):
-                yield fault, words.strip()[:90]
+        yield from misset(text)
     for text in (*page.sentences, *page.spoken):
-        words = re.sub(r"[ \t\n]+", " ", text)
-        for slip in slips(words):
-            yield slip, words.strip()[:90]
+        yield from slipped(text)
+
+
+@cache
+def misset(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the faults of typography of a text: all pages share many."""
+    words = one_line(text)
+    return tuple((fault, words.strip()[:90]) for fault, it in FAULTS.items() if it.search(words))
+
+
+@cache
+def slipped(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the slips of agreement of a text."""
+    words = one_line(text)
+    return tuple((slip, words.strip()[:90]) for slip in slips(words))
+
+
+def one_line(text: str) -> str:
+    return re.sub(r"[ \t\n]+", " ", text)
 
 
 def test_a_part_for_htmx_is_never_taken_for_the_page(world: World) -> None:
