@@ -244,3 +244,11 @@ def test_an_address_shared_before_still_decides(
     page.goto(f"{live_server.url}/arbitre/{path}?{SHARED[path]}")
     expect(page.get_by_role("region", name="Décision")).to_be_visible()
     expect(page.locator("#resume-5")).not_to_contain_text("libre")
+
+
+def test_what_is_asked_on_a_poker_table_bears_its_name(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server.url}/arbitre/omaha/cinq-cartes/")
+    names = page.locator(".pose__nom:visible")
+    expect(names).to_have_text(["Cartes communes", "Cartes du joueur"])
+    expect(page.locator(".pose__tapis .lieu--talon")).to_be_hidden()  # it would lie under a field
