@@ -250,5 +250,5 @@ def test_what_is_asked_on_a_poker_table_bears_its_name(page: Page, live_server: 
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{live_server.url}/arbitre/omaha/cinq-cartes/")
     names = page.locator(".pose__nom:visible")
-    expect(names).to_have_text(["Cartes communes", "Cartes du joueur"])
+    expect(names).to_have_text(["Cartes du joueur", "Cartes communes"])
     expect(page.locator(".pose__tapis .lieu--talon")).to_be_hidden()  # it would lie under a field
