@@ -23,6 +23,10 @@ PRODUCTION = {
 }
 
 
+HUNG = 180
+"""Seconds after which a process will never end: a slow machine migrates in sixty."""
+
+
 def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run manage.py in this environment, without what chooses settings."""
     return run(tmp_path, ["manage.py", *arguments], **environment)
@@ -38,7 +42,7 @@ def run(tmp_path: Path, program: list[str], **environment: str) -> subprocess.Co
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=HUNG,
     )
 
 
