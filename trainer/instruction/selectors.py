@@ -203,8 +203,8 @@ def _class_days(parts: Iterable[Sums]) -> ClassDays:
 
 
 def _people(persons: str, bits: Mapping[str, int]) -> int:
-    """Return a set of people as bits, from their numbers, some of them repeated."""
-    return sum(bits.get(person, 0) for person in set(persons.split()))
+    """Return a set of people of the class as bits, from their numbers, some of them repeated."""
+    return sum(map(bits.__getitem__, set(persons.split())))
 
 
 _COUNTS: Final = (Sum("answered"), Sum("correct"))

@@ -41,7 +41,6 @@ NOTHING: Final = Timed()
 _UNKNOWN: Final = '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
 _RIGHT: Final = f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
 # A class in a game is thousands of cells, of few numbers and few times.
-_number: Final = lru_cache(maxsize=4096)(thousands)
 _words: Final = lru_cache(maxsize=4096)(in_words)
 
 
@@ -72,17 +71,21 @@ class Pace(NamedTuple):
         return f"{self.times:.1f}{NBSP}×".replace(".", ",") if self.wanted else ""
 
 
-def _cell(pace: tuple[Timed, int], shown: str) -> str:
+@lru_cache(maxsize=20_000)
+def _rightness(answered: int, right: int) -> tuple[str, str]:
+    """Return the figures of a cell for a pointer, and its rate with what ends it."""
+    rate = f"{_RIGHT}{whole_percent(right, answered)}{NBSP}%</span></td>"
+    return f'title="{thousands(right)} sur {thousands(answered)}">', rate
+
+
+def _cell(told: Timed, wanted: int, shown: str) -> str:
     """Return a cell, pale while there are few answers: a time, and how right these answers are."""
-    (answered, right, timed, seconds), wanted = pace
-    if not timed:
-        return _UNKNOWN
+    answered, right, timed, seconds = told
     shade = _SHADES[bisect_left(_MOST, seconds / wanted)]
-    pale = "" if timed >= SHOWN_FROM else " chaleur--pale"
-    return (
-        f'<td class="{shade}{pale}" title="{_number(right)} sur {_number(answered)}">{shown}'
-        f"{_RIGHT}{whole_percent(right, answered)}{NBSP}%</span></td>"
-    )
+    title, rate = _rightness(answered, right)
+    if timed < SHOWN_FROM:
+        return f'<td class="{shade} chaleur--pale" {title}{shown}{rate}'
+    return f'<td class="{shade}" {title}{shown}{rate}'
 
 
 class _Paced:
@@ -112,10 +115,11 @@ class _Paced:
     def html(self) -> SafeString:
         """Its cells, the total last."""
         each = [
-            _cell((told, told.timed * wanted), _words(round(told.seconds / (told.timed or 1))))
+            _cell(told, told[2] * wanted, _words(round(told[3] / told[2]))) if told[2] else _UNKNOWN
             for told, wanted in zip(self.told, self.wanted, strict=True)
         ]
-        return joined((*each, _cell(self.total, self.total.in_times)))
+        told, wanted = self.total
+        return joined((*each, _cell(told, wanted, self.total.in_times) if wanted else _UNKNOWN))
 
 
 def _together(each: Iterable[Timed]) -> Timed:
