@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from casino_rules.core.french import NBSP, thousands, typo
 from trainer.instruction.each import Counts
@@ -114,7 +114,7 @@ class Marked:
 
     cells: tuple[Mark, ...]
 
-    @property
+    @cached_property
     def total(self) -> Mark:
         """All the answers in the game."""
         return total(self.cells)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from casino_rules import catalog
@@ -37,11 +36,6 @@ class Row(Marked):
     cells: tuple[Mark, ...]
     slugs: Sequence[str]
     giving: Giving | None = None
-
-    @cached_property
-    def total(self) -> Mark:
-        """All his answers."""
-        return total(self.cells)
 
     @property
     def html(self) -> SafeString:
