@@ -1,6 +1,6 @@
 """What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -74,16 +74,16 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
         if (period.since is None or day_of(one) >= period.since)
     ]
     cases: dict[str, list[bool]] = {}
-    persons: dict[tuple[int, str], list[bool]] = {}
-    games: dict[tuple[int, str], list[bool]] = {}
+    persons: dict[str, dict[int, list[bool]]] = {}
+    games: dict[str, dict[int, list[bool]]] = {}
     drills: dict[str, list[bool]] = {}
     slips: dict[tuple[str, str], list[int]] = {}
     for one in answers:
         assert one.correct is not None
         drills.setdefault(one.drill, []).append(one.correct)
         (member,) = members_of([one.series.learner_id])
-        persons.setdefault((member, one.drill), []).append(one.correct)
-        games.setdefault((member, GAME), []).append(one.correct)
+        persons.setdefault(one.drill, {}).setdefault(member, []).append(one.correct)
+        games.setdefault(GAME, {}).setdefault(member, []).append(one.correct)
         if one.drill == DRILL:
             cases.setdefault(one.branch, []).append(one.correct)
         assert one.verdict is not None
@@ -109,12 +109,21 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
             for member in people
             if any(one.series.learner_id == member.learner_id for one in answers)
         },
-        "each": {key: (len(some), sum(some)) for key, some in persons.items()},
+        "each": told_of_each(persons, lambda some: (len(some), sum(some))),
         # Each answer takes twenty seconds.
-        "times": {
-            key: (len(some), sum(some), len(some), 20 * len(some)) for key, some in persons.items()
-        },
-        "games": {key: (len(some), sum(some)) for key, some in games.items()},
+        "times": told_of_each(
+            persons, lambda some: (len(some), sum(some), len(some), 20 * len(some))
+        ),
+        "games": told_of_each(games, lambda some: (len(some), sum(some))),
+    }
+
+
+def told_of_each[T](
+    answers: dict[str, dict[int, list[bool]]], told: Callable[[list[bool]], T]
+) -> dict[str, dict[int, T]]:
+    return {
+        name: {member: told(some) for member, some in of_each.items()}
+        for name, of_each in answers.items()
     }
 
 

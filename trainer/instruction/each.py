@@ -3,10 +3,9 @@
 See ``past``: a page that shows everybody costs what it shows, not the weeks behind it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import batched
-from operator import add, itemgetter
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from operator import add
+from typing import Any
 
 from django.db.models import Sum
 
@@ -18,26 +17,23 @@ type Counts = tuple[int, int]
 """Answers, right ones."""
 
 
-class Timed(NamedTuple):
-    """Answers, right ones; of ``timed`` of them it is known how long they took: ``seconds`` in all."""
-
-    answered: int = 0
-    right: int = 0
-    timed: int = 0
-    seconds: int = 0
+type Timed = tuple[int, int, int, int]
+"""Answers, right ones; those of which it is known how long they took, and their seconds in all."""
+type Each[T] = Mapping[str, Mapping[int, T]]
+"""Under each name, the counts of each person who has any."""
 
 
-def timed_sums(group: Group, period: Period, game: str) -> dict[tuple[int, str], Timed]:
+def timed_sums(group: Group, period: Period, game: str) -> Each[Timed]:
     """Return the answers of each person in each exercise of a game, with their times."""
-    return _each(_in_game(group, period, game), Timed._make, 4)
+    return _each(_in_game(group, period, game), 4)
 
 
-def drill_sums(group: Group, period: Period, game: str) -> dict[tuple[int, str], Counts]:
+def drill_sums(group: Group, period: Period, game: str) -> Each[Counts]:
     """Return the answers of each person in each exercise of a game."""
-    return _each(_in_game(group, period, game), itemgetter(0, 1), 4)
+    return _each(_in_game(group, period, game), 2, of=4)
 
 
-def game_sums(group: Group, period: Period) -> dict[tuple[int, str], Counts]:
+def game_sums(group: Group, period: Period) -> Each[Counts]:
     """Return the answers of each person in each game."""
 
     def reader(one: Group, part: Period) -> Sums:
@@ -45,7 +41,7 @@ def game_sums(group: Group, period: Period) -> dict[tuple[int, str], Counts]:
         sums = rows.values_list("game", "membership").annotate(Sum("answered"), Sum("correct"))
         return _laid(sums)
 
-    return _each(read_one("jeux et chacun", group, period, reader), itemgetter(0, 1), 2)
+    return _each(read_one("jeux et chacun", group, period, reader), 2)
 
 
 def _in_game(group: Group, period: Period, game: str) -> list[Sums]:
@@ -68,13 +64,24 @@ def _laid(rows: Iterable[tuple[Any, ...]]) -> Sums:
     return found
 
 
-def _each[T](
-    parts: Iterable[Sums], told: Callable[[Sequence[int]], T], width: int
-) -> dict[tuple[int, str], T]:
-    found: dict[tuple[int, str], Sequence[int]] = {}
+def _each(parts: Iterable[Sums], wanted: int, *, of: int | None = None) -> Each[Any]:
+    """Return the first counts of each person, added up; ``of``: how many are laid, if more."""
+    found: dict[str, dict[int, tuple[int, ...]]] = {}
     for part in parts:
         for name, numbers in part.items():
-            for person, *counts in batched(numbers, 1 + width):
-                known = found.get((person, name))
-                found[person, name] = counts if known is None else [*map(add, known, counts)]
-    return {key: told(counts) for key, counts in found.items()}
+            persons, *columns = (
+                numbers[place :: 1 + (of or wanted)] for place in range(1 + wanted)
+            )
+            counts = dict(zip(persons, zip(*columns, strict=True), strict=True))
+            known = found.setdefault(name, counts)
+            if known is not counts:
+                known |= _more(known, counts)
+    return found
+
+
+def _more(
+    known: Mapping[int, tuple[int, ...]], counts: Mapping[int, tuple[int, ...]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for person, more in counts.items():
+        before = known.get(person)
+        yield person, more if before is None else tuple(map(add, before, more))

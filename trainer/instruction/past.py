@@ -10,6 +10,7 @@ counts of each were written again: whatever changes the past changes the name.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -101,7 +102,7 @@ def first_open(*, daily: bool = False) -> date:
 def _kept(what: str, of: Sequence[Group], period: Period, reader: Reader) -> Mapping[int, Sums]:
     named = {_name(what, group, period): group for group in of}
     rows = PastSums.objects.filter(name__in=named).values_list("name", "sums")
-    found: dict[int, Sums] = {named[name].promotion: json.loads(sums) for name, sums in rows}
+    found: dict[int, Sums] = {named[name].promotion: _decoded(sums) for name, sums in rows}
     missing = {name: one for name, one in named.items() if one.promotion not in found}
     if not missing:
         return found
@@ -110,6 +111,13 @@ def _kept(what: str, of: Sequence[Group], period: Period, reader: Reader) -> Map
         # Nobody came or went meanwhile, and nothing was rewritten.
         _keep({name: fresh.get(one.promotion, {}) for name, one in missing.items()})
     return {**found, **fresh}
+
+
+@lru_cache(maxsize=16)
+def _decoded(sums: str) -> Sums:
+    """Return what is kept, which nobody changes: whoever sorts a report asks for it again."""
+    decoded: Sums = json.loads(sums)
+    return decoded
 
 
 def _keep(sums: Mapping[str, Sums]) -> None:

@@ -6,7 +6,6 @@ found the class through the selectors of the schools room, which decide access.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from heapq import nlargest
 from operator import add
 from typing import Any, Final, NamedTuple
 
@@ -105,7 +104,9 @@ def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[tuple[str, i
         for error, (times, persons) in known.items():
             met, people = part[error]
             sums[error] = (met + times, people | persons)
-    least = min(nlargest(most, (met for met, _ in sums.values())), default=0) if most else 0
+    # Only those that may come first are sorted by name: a class makes errors by the thousand.
+    mets = sorted([met for met, _ in sums.values()])
+    least = mets[-most] if most and most < len(mets) else 0
     first = [(-met, error) for error, (met, _) in sums.items() if met >= least]
     return [(error, sums[error][0], sums[error][1]) for _, error in sorted(first)[:most]]
 

@@ -45,10 +45,10 @@ def game_in(promotion: Promotion, period: Period, group: Group) -> str:
 
     From the sums that reports have already, weeks that are over read once.
     """
-    worked: dict[str, tuple[int, int]] = {}
-    for (_, game), (answered, _) in game_sums(group, period).items():
-        people, total = worked.get(game, (0, 0))
-        worked[game] = (people + 1, total + answered)
+    worked = {
+        game: (len(each), sum(answered for answered, _ in each.values()))
+        for game, each in game_sums(group, period).items()
+    }
     known = worked.keys() & {*catalog.games()}
     most = min(known, key=lambda game: (*(-count for count in worked[game]), game), default="")
     return most or _without_work(promotion)

@@ -111,10 +111,10 @@ class Matrice(_DansUnJeu):
 class Allure(Shape):
     """Des réponses, les justes, et le temps qu’elles ont pris."""
 
-    repondues = Whole(source="told.answered")
-    justes = Whole(source="told.right")
-    chronometrees = Whole("Réponses dont on sait le temps.", source="told.timed")
-    secondes = Whole("Ce qu’elles ont pris en tout.", source="told.seconds")
+    repondues = Whole(source="answered")
+    justes = Whole(source="right")
+    chronometrees = Whole("Réponses dont on sait le temps.", source="timed")
+    secondes = Whole("Ce qu’elles ont pris en tout.", source="seconds")
 
 
 class ColonneVisee(Colonne):

@@ -1,12 +1,12 @@
 """The matrix of a class: its people, the exercises of a game, and how right they are."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.instruction.each import Counts
+from trainer.instruction.each import Counts, Each
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.marks import (
     Mark,
@@ -90,7 +90,7 @@ class Matrix:
 def matrix(
     heads: Mapping[str, str],
     people: Sequence[Membership],
-    sums: Mapping[tuple[int, str], Counts],
+    sums: Each[Counts],
     data: Mapping[str, str],
     giving: Giving | None = None,
 ) -> Matrix:
@@ -101,7 +101,8 @@ def matrix(
     assignment is given from a cell, if it may be.
     """
     slugs = tuple(heads)
-    rows = tuple(_row(member, slugs, sums, giving) for member in people)
+    columns = [sums.get(slug, {}) for slug in slugs]
+    rows = tuple(_row(member, slugs, columns, giving) for member in people)
     by, down = data.get("tri", TOTAL), data.get("sens") == "bas"
     if by not in {NAME, TOTAL, *heads}:
         by = TOTAL
@@ -124,11 +125,11 @@ def matrix(
 def _row(
     member: Membership,
     heads: Sequence[str],
-    sums: Mapping[tuple[int, str], Counts],
+    columns: Iterable[Mapping[int, Counts]],
     giving: Giving | None,
 ) -> Row:
     person = member.pk
-    return Row(member, tuple([mark(sums.get((person, slug))) for slug in heads]), heads, giving)
+    return Row(member, tuple([mark(column.get(person)) for column in columns]), heads, giving)
 
 
 def drills_of(game: Game) -> dict[str, str]:
@@ -136,9 +137,8 @@ def drills_of(game: Game) -> dict[str, str]:
     return {drill.slug: drill.title for drill in game.drills.values()}
 
 
-def games_of(sums: Iterable[tuple[int, str]]) -> dict[str, str]:
+def games_of(answered: Container[str]) -> dict[str, str]:
     """Return the titles of the games answered, by their slugs, in the order of the catalog."""
-    answered = {slug for _, slug in sums}
     return {game.slug: game.title for game in catalog.load_all() if game.slug in answered}
 
 

@@ -1,16 +1,16 @@
 """The speed of a class in a game: how long an answer takes, beside how right it is."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import mul
+from itertools import repeat
 from typing import Any, Final, NamedTuple
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import NBSP, thousands, typo
 from casino_rules.core.game import Game
-from trainer.instruction.each import Timed
+from trainer.instruction.each import Each, Timed
 from trainer.progress.memory import SHOWN_FROM
 from trainer.progress.presenters import Speed
 from trainer.schools.models import Membership
@@ -35,9 +35,11 @@ LEGEND: Final = (
 
 _MOST: Final = [most for most, *_ in _LEVELS]
 _SHADES: Final = [name for _, name, _ in _LEVELS]
-NOTHING: Final = Timed()
+NOTHING: Final[Timed] = (0, 0, 0, 0)
 """No answer."""
 
+_TIMED, _SECONDS = 2, 3
+"""Their places in what is told of a person."""
 _UNKNOWN: Final = '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
 _RIGHT: Final = f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
 # A class in a game is thousands of cells, of few numbers and few times.
@@ -45,25 +47,28 @@ _words: Final = lru_cache(maxsize=4096)(in_words)
 
 
 class Pace(NamedTuple):
-    """Answers, and those whose time is known; ``wanted`` is what these take a croupier, in seconds."""
+    """Answers, right ones; ``timed``, those that took ``seconds`` in all, a croupier ``wanted``."""
 
-    told: Timed = NOTHING
-    wanted: int = 0
+    answered: int
+    right: int
+    timed: int
+    seconds: int
+    wanted: int
 
     @property
     def times(self) -> float:
         """The mean time of an answer, in times that of its exercise; 0 if none is known."""
-        return self.told.seconds / self.wanted if self.wanted else 0.0
+        return self.seconds / self.wanted if self.wanted else 0.0
 
     @property
     def mean(self) -> int | None:
         """The mean time of an answer, in whole seconds; None if none is known."""
-        return round(self.told.seconds / self.told.timed) if self.told.timed else None
+        return round(self.seconds / self.timed) if self.timed else None
 
     @property
     def rate(self) -> int:
         """The right answers, in percent."""
-        return whole_percent(self.told.right, self.told.answered) if self.told.answered else 0
+        return whole_percent(self.right, self.answered) if self.answered else 0
 
     @property
     def in_times(self) -> str:
@@ -78,7 +83,7 @@ def _rightness(answered: int, right: int) -> tuple[str, str]:
     return f'title="{thousands(right)} sur {thousands(answered)}">', rate
 
 
-def _cell(told: Timed, wanted: int, shown: str) -> str:
+def _cell(told: Sequence[int], wanted: int, shown: str) -> str:
     """Return a cell, pale while there are few answers: a time, and how right these answers are."""
     answered, right, timed, seconds = told
     shade = _SHADES[bisect_left(_MOST, seconds / wanted)]
@@ -101,29 +106,32 @@ class _Paced:
     def cells(self) -> Iterator[Pace]:
         """Its paces, one for each exercise."""
         return (
-            Pace(told, told.timed * wanted)
+            Pace(*told, told[_TIMED] * wanted)
             for told, wanted in zip(self.told, self.wanted, strict=True)
         )
 
     @cached_property
     def total(self) -> Pace:
         """All of them."""
-        timed = [it.timed for it in self.told]
-        return Pace(_together(self.told), sum(map(mul, timed, self.wanted)))
+        wanted = sum([it[_TIMED] * each for it, each in zip(self.told, self.wanted, strict=True)])
+        return Pace(*_together(self.told), wanted)
 
     @property
     def html(self) -> SafeString:
         """Its cells, the total last."""
         each = [
-            _cell(told, told[2] * wanted, _words(round(told[3] / told[2]))) if told[2] else _UNKNOWN
+            _cell(told, told[_TIMED] * wanted, _words(round(told[_SECONDS] / told[_TIMED])))
+            if told[_TIMED]
+            else _UNKNOWN
             for told, wanted in zip(self.told, self.wanted, strict=True)
         ]
-        told, wanted = self.total
+        *told, wanted = self.total
         return joined((*each, _cell(told, wanted, self.total.in_times) if wanted else _UNKNOWN))
 
 
 def _together(each: Iterable[Timed]) -> Timed:
-    return Timed(*map(sum, zip(NOTHING, *each, strict=True)))
+    answered, right, timed, seconds = zip(NOTHING, *each, strict=True)
+    return sum(answered), sum(right), sum(timed), sum(seconds)
 
 
 @dataclass(frozen=True)
@@ -150,7 +158,7 @@ class ClassSpeed(_Paced):
         return tuple(
             _speed(drill, pace)
             for drill, pace in zip(self.drills, self.cells, strict=True)
-            if pace.told.timed >= SHOWN_FROM
+            if pace.timed >= SHOWN_FROM
         )
 
     @property
@@ -165,25 +173,19 @@ class ClassSpeed(_Paced):
 
 def _speed(drill: Drill[Any], pace: Pace) -> Speed:
     words = (in_words(pace.mean or 0), in_words(drill.seconds))
-    return Speed(drill.title, pace.told.answered, pace.told.right, pace.times, *words)
+    return Speed(drill.title, pace.answered, pace.right, pace.times, *words)
 
 
-def class_speed(
-    game: Game, people: Sequence[Membership], sums: Mapping[tuple[int, str], Timed]
-) -> ClassSpeed:
+def class_speed(game: Game, people: Sequence[Membership], sums: Each[Timed]) -> ClassSpeed:
     """Return the speed of people who come by name: the slowest first, who did nothing last."""
-    met = {drill for _, drill in sums}
-    drills = tuple(drill for drill in game.drills.values() if drill.slug in met)
-
+    drills = tuple(drill for drill in game.drills.values() if drill.slug in sums)
     wanted = tuple(drill.seconds for drill in drills)
-    slugs = [drill.slug for drill in drills]
-
-    def told(person: int) -> tuple[Timed, ...]:
-        return tuple([sums.get((person, slug), NOTHING) for slug in slugs])
-
-    rows = [Row(member, told(member.pk), wanted) for member in people]
-    whole = tuple(_together(column) for column in zip(*(row.told for row in rows), strict=True))
-    whole = whole or (NOTHING,) * len(drills)
+    columns = [sums[drill.slug] for drill in drills]
+    persons = [member.pk for member in people]
+    told = [[column.get(person, NOTHING) for person in persons] for column in columns]
+    each = zip(*told, strict=True) if told else repeat((), len(people))
+    rows = [Row(member, one, wanted) for member, one in zip(people, each, strict=True)]
+    whole = tuple(map(_together, told))
     return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole, wanted)
 
 
@@ -204,7 +206,7 @@ def speed_sheet(title: str, shown: ClassSpeed) -> Sheet:
 def _cells(name: str, paced: _Paced) -> list[Cell]:
     cells: list[Cell] = [name]
     for it in paced.cells:
-        cells += [it.mean, it.rate if it.told.answered else None]
+        cells += [it.mean, it.rate if it.answered else None]
     total = paced.total
     times = round(total.times, 2) if total.wanted else None
-    return [*cells, times, total.rate if total.told.answered else None]
+    return [*cells, times, total.rate if total.answered else None]
