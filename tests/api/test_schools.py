@@ -200,7 +200,19 @@ def test_what_an_invitation_leaves_out_is_as_the_page_proposes(
     made = instructor.post(f"{NORTH}invitations/", {}, 201)
     assert (made["role"], made["promotion"]) == ("stagiaire", None)
     page = schools.client("instructor").get(f"/{NORTH}invitations/").content.decode()
-    assert f'name="use_limit" value="{made["places"]}"' in page
+    assert f"{made['places']} pour des stagiaires" in page
+    assert 'name="use_limit" value' not in page
+
+
+def test_what_lets_somebody_teach_or_rule_is_for_one_person_unless_said_otherwise(
+    schools: Schools,
+) -> None:
+    administrator = schools.client("administrator")
+    root = f"/{NORTH}invitations/"
+    for role, told in (("formateur", ""), ("administrateur", ""), ("formateur", "3")):
+        form = {"role": role, "use_limit": told, "days": 7}
+        assert administrator.post(root, form).status_code == 303
+        assert schools.north.invitations.latest("created_at").use_limit == int(told or 1)
 
 
 @pytest.mark.parametrize(

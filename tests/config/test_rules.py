@@ -11,7 +11,7 @@ def test_what_is_written_of_the_forms_is_what_they_do() -> None:
 def test_it_tells_the_bounds_of_fields_and_what_does_not_go_together() -> None:
     told = rules.text()
     for line in (
-        "| Nombre de places | `use_limit` | entier | de 1 à 500 |",
+        "| Nombre de places | (`use_limit`) | entier | de 1 à 500 |",
         "| Prénom | (`first_name`) | texte | 80 signes au plus |",
         "- La fin de la promotion précède son début.",
     ):

@@ -13,12 +13,16 @@ from trainer.schools.doors import Doors, Shut
 from trainer.schools.lists import LONGEST_NAME, Line, UnreadableListError, decoded, read_list
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
-from trainer.schools.services.invitations import LONGEST, MOST, Terms
+from trainer.schools.services.invitations import LONGEST, MOST, Terms, usual_places
 from trainer.schools.services.promotions import PromotionWords
 from trainer.web.forms import NetworksField, SiteForm
 
 _LARGEST_FILE: Final = 128 * 1024
 _USUAL: Final = Terms()
+_PLACES: Final = (
+    f"De 1 à {MOST}\u00a0; laissé vide, {usual_places(Role.TRAINEE)} pour des stagiaires et"
+    f" {usual_places(Role.INSTRUCTOR)} pour un formateur ou un administrateur."
+)
 
 
 class NameForm(SiteForm):
@@ -93,17 +97,14 @@ class InvitationForm(SiteForm):
     words = {
         "role": ("Rôle", ""),
         "promotion": ("Promotion", ""),
-        "use_limit": (
-            "Nombre de places",
-            f"De 1 à {MOST}\u00a0; une seule suffit pour un formateur ou un administrateur.",
-        ),
+        "use_limit": ("Nombre de places", _PLACES),
         "days": ("Valable", ""),
     }
     role = forms.ChoiceField(choices=Role.choices, initial=_USUAL.role.value)
     promotion = forms.ModelChoiceField(
         Promotion.objects.none(), required=False, empty_label="aucune, l’école seule"
     )
-    use_limit = forms.IntegerField(min_value=1, max_value=MOST, initial=_USUAL.use_limit)
+    use_limit = forms.IntegerField(min_value=1, max_value=MOST, required=False)
     days = forms.TypedChoiceField(
         coerce=int,
         initial=_USUAL.lasts.days,
@@ -125,10 +126,11 @@ class InvitationForm(SiteForm):
     @property
     def terms(self) -> Terms:
         """What the invitation offers."""
+        role = Role(self.cleaned_data.get("role", Role.TRAINEE))
         return Terms(
-            role=Role(self.cleaned_data.get("role", Role.TRAINEE)),
+            role=role,
             promotion=self.cleaned_data["promotion"],
-            use_limit=self.cleaned_data["use_limit"],
+            use_limit=self.cleaned_data["use_limit"] or usual_places(role),
             lasts=timedelta(days=self.cleaned_data["days"]),
         )
 

@@ -26,6 +26,11 @@ MOST: Final = 500
 """People who may join by one invitation, at most."""
 
 
+def usual_places(role: Role) -> int:
+    """Return how many may join by an invitation when nobody says: what lets one rule is for one."""
+    return 30 if role == Role.TRAINEE else 1
+
+
 class ClosedInvitationError(RefusedError):
     """The invitation is full, out of date, withdrawn, or never was."""
 
@@ -36,7 +41,7 @@ class Terms:
 
     role: Role = Role.TRAINEE
     promotion: Promotion | None = None
-    use_limit: int = 30
+    use_limit: int = usual_places(Role.TRAINEE)
     lasts: timedelta = timedelta(days=14)
 
 
