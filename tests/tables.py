@@ -122,6 +122,12 @@ def open_room(page: Page) -> None:
     page.goto(SITE)
 
 
+def put(page: Page, html: str, wide: int) -> None:
+    """Put a table, or a question, in the room, at that width."""
+    page.set_viewport_size({"width": wide, "height": 844})
+    page.evaluate(_PUT, html)
+
+
 def question_of(game: Game, slug: str, seed: int, level: int = 3) -> SafeString:
     """Return a question as a page of practice shows it."""
     drill, house = game.drill(slug), game.rulebook.default_house.at(level)

@@ -25,6 +25,7 @@ SHEETS: Final = (
     "voisins",
     "telephone",
     "medaillons",
+    "communes",
     "plan",
     "chips",
     "question",

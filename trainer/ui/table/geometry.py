@@ -148,8 +148,11 @@ SCALES: Final = {
 """Each shape at each size."""
 
 
-_LARGER: Final = {2: 1.3, 3: 1.2, 4: 1.15, 5: 1.05}
-"""How much larger the cards of a short hand are around a ring."""
+_LARGER: Final = {
+    Size.DESK: {2: 1.3, 3: 1.2, 4: 1.15, 5: 1.05},
+    Size.TABLET: {2: 1.15, 3: 1.3, 4: 1.25, 5: 1.1},
+}
+"""How much larger the cards of a short hand are around an oval."""
 CROWD: Final = 10
 """Beyond this many seats, what lies at each is smaller."""
 _TIGHT, _AT_EASE, _SEVERAL = 0.6, 0.72, 3
@@ -160,8 +163,8 @@ def scale_of(outline: Outline, size: Size) -> Scale:
     """Return the sizes of a table: those of its shape, smaller where many sit or hold many cards."""
     scale = SCALES[outline.shape, size]
     if outline.seats <= CROWD:
-        roomy = outline.shape is Shape.OVAL and size is Size.DESK
-        larger = _LARGER.get(outline.cards, 1) if roomy else 1
+        oval = outline.shape is Shape.OVAL
+        larger = _LARGER.get(size, {}).get(outline.cards, 1) if oval else 1
         return replace(scale, card=larger * scale.card)
     few = outline.boxes < _SEVERAL and size is Size.DESK
     box = (_AT_EASE if few else _TIGHT) * scale.box

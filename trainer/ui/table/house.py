@@ -56,7 +56,7 @@ _OVAL_DESK: Final = {
     IN_QUESTION: Rect(500, 382, 300, 150),
 }
 _OVAL_TABLET: Final = {
-    "communes": Rect(500, 340, 440, 176),
+    "communes": Rect(500, 340, 440, 150),
     "pots": Rect(500, 486, 256, 110),
     "talon": Rect(412, 690, 90, 96),
     "brulees": Rect(450, 612, 96, 60),

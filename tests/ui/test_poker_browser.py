@@ -1,0 +1,155 @@
+"""The tables of the poker room in a real browser: the board, the hands, what a verdict adds."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
+from casino_rules.core.questions import Question
+from tests.e2e.answers import others
+from tests.tables import FAULTS, open_room, put
+from trainer.practice.demonstration import typed
+from trainer.ui.exercise import Asked, question_html
+from trainer.ui.table.cloth import Cloth, laid_in
+from trainer.ui.table.html import standing_html, table_html
+from trainer.ui.table.marks import painted
+from trainer.ui.table.standing import standing
+
+pytestmark = pytest.mark.e2e
+
+SIDES: Final = """(css) => [...document.querySelectorAll(css)].map((el) => el.getBoundingClientRect())
+  .map(({ left, right }) => [Math.round(left * 10) / 10, Math.round(right * 10) / 10])"""
+MEETING: Final = """([one, other]) => {
+  const at = (css) => [...document.querySelectorAll(css)]
+    .filter((el) => el.checkVisibility({ visibilityProperty: true })).map((el) => [el, el.getBoundingClientRect()]);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  return at(one).flatMap(([a, here]) => at(other).filter(([b, there]) => a !== b && meet(here, there))
+    .map(([b]) => `${a.textContent.trim()} meets ${b.className} ${b.textContent.trim()}`));
+}"""
+LIT: Final = """() => [...document.querySelectorAll(".siege:not(.siege--vide) > .medaillon")]
+  .filter((el) => getComputedStyle(el).backgroundColor === "rgb(226, 184, 76)").map((el) => Number(el.textContent))"""
+
+
+@pytest.fixture
+def room(page: Page) -> Page:
+    open_room(page)
+    page.evaluate("() => Promise.all([...document.fonts].map((f) => f.load())).then(() => null)")
+    return page
+
+
+def _asked(game: Game, slug: str, seed: int = 3) -> tuple[Question, Cloth, str]:
+    """Return a question at a full table, its cloth, and its page with a wrong answer painted on it."""
+    drill = game.drill(slug)
+    situation = drill.generate(Random(seed), game.rulebook.default_house.at(4))
+    question, ruling = drill.ask(situation), drill.solve(situation)
+    cloth = laid_in(game, drill, situation)
+    wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
+    verdict = grade(drill, situation, typed(question.form, wrong))
+    return question, cloth, painted(table_html(question, cloth), question, verdict)
+
+
+def test_the_cards_of_a_board_lie_apart_and_stay_where_they_are_as_others_come(room: Page) -> None:
+    question, cloth, _ = _asked(catalog.game("omaha"), "repartir-pots")
+    board = next(zone for zone in question.zones if zone.spot == "communes")
+    rest = [zone for zone in question.zones if zone is not board]
+    for wide in (1440, 1280, 1000, 780, 700, 600, 390, 320):
+        seen = []
+        for count in (1, 3, 4, 5):
+            zones = (*rest, replace(board, cards=board.cards[:count]))
+            put(room, table_html(replace(question, zones=zones), cloth), wide)
+            seen.append(room.evaluate(SIDES, ".lieu--communes .carte"))
+            assert len(seen[-1]) == count
+        whole = seen[-1]
+        assert all(one[1] < two[0] for one, two in pairwise(whole)), wide
+        assert all(cards == whole[: len(cards)] for cards in seen), wide
+
+
+def test_the_hand_in_question_is_under_the_middle_of_the_board_on_a_phone(room: Page) -> None:
+    for slug in ("texas-holdem", "omaha-5"):
+        drill = catalog.game(slug).drill("cinq-cartes")
+        situation = drill.generate(Random(3), catalog.game(slug).rulebook.default_house)
+        cloth = laid_in(catalog.game(slug), drill, situation)
+        asked = Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton")
+        for wide in (600, 390, 320):
+            put(room, question_html(asked), wide)
+            middles = []
+            for css in (".lieu--communes .carte", ".siege--question .carte"):
+                cards = room.evaluate(SIDES, css)
+                middles.append((cards[0][0] + cards[-1][1]) / 2)
+            assert abs(middles[0] - middles[1]) < 3, (slug, wide)
+
+
+def test_who_has_folded_where_hands_lie_has_no_light_at_his_seat(room: Page) -> None:
+    game = catalog.game("omaha")
+    question, cloth, _ = _asked(game, "repartir-pots")
+    shown = {zone.seat for zone in question.zones if zone.seat and zone.cards}
+    folded = {zone.seat for zone in question.zones if zone.seat and not zone.cards} - shown
+    assert folded
+    put(room, table_html(question, cloth), 390)
+    assert set(room.evaluate(LIT)) == shown
+    coup = game.coup(Random(3), game.rulebook.default_house.at(4), 6)
+    duty = next(it for it in coup if it.drill == "relance-maximale")
+    drill = game.drill(duty.drill)
+    table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
+    playing = {zone.seat for zone in duty.cloth if zone.seat and (zone.cards or zone.hidden)}
+    for wide in (1280, 390):
+        put(room, standing_html(table, laid_in(game, drill, duty.situation)), wide)
+        assert set(room.evaluate(LIT)) == playing, wide
+
+
+def test_a_verdict_says_nothing_over_the_board_of_a_phone(room: Page) -> None:
+    _, _, html = _asked(catalog.game("omaha"), "repartir-pots")
+    put(room, f"<article class='question question--places'>{html}</article>", 390)
+    assert "couché" in re.sub(r"<[^>]*>", "", html)
+    assert room.evaluate(MEETING, [".note-siege", ".lieu--communes .carte, .lieu__nom"]) == []
+
+
+def test_the_marks_of_two_neighbours_of_the_far_side_of_a_phone_are_apart(room: Page) -> None:
+    for slug, seeds in (("omaha", range(1, 9)), ("omaha-5", range(1, 9))):
+        for seed in seeds:
+            _, _, html = _asked(catalog.game(slug), "poser-les-blinds", seed)
+            put(room, html, 390)
+            assert room.evaluate(MEETING, [".siege > .corrige"] * 2) == [], (slug, seed)
+
+
+def test_a_mark_leaves_the_chips_of_a_seat_without_cards_in_sight(room: Page) -> None:
+    for seed in range(1, 6):
+        _, _, html = _asked(catalog.game("razz"), "a-qui-la-parole", seed)
+        put(room, html, 390)
+        assert room.evaluate(MEETING, [".siege > .corrige", ".jeton, .mise__montant"]) == [], seed
+
+
+def test_what_is_in_force_is_clear_of_what_was_expected(room: Page) -> None:
+    _, _, html = _asked(catalog.game("stud"), "bring-in")
+    put(room, html.replace("table--basse", "table--basse table--sieges", 1), 390)
+    assert room.evaluate(MEETING, [".lieu--attendu", ".table__options li"]) == []
+
+
+def test_seven_cards_of_a_seat_lie_whole_on_its_sheet(room: Page) -> None:
+    question, cloth, _ = _asked(catalog.game("stud-hi-lo"), "repartir-pots")
+    put(room, question_html(Asked(question, cloth, "/q/", "/q/", "jeton", place="x")), 390)
+    cards = room.evaluate(SIDES, ".fiche[data-ouverte] .fiche__jeu .carte")
+    assert len(cards) == 7
+    assert all(one[1] <= two[0] for one, two in pairwise(cards))
+
+
+def test_each_pack_of_a_draw_bears_its_name_on_the_table_of_a_coup(room: Page) -> None:
+    game = catalog.game("badugi")
+    coup = list(game.coup(Random(3), game.rulebook.default_house.at(4), 6))
+    duties = [it for it in coup if any(zone.spot == "ecartees" for zone in it.cloth)]
+    assert duties
+    for duty in duties:
+        drill = game.drill(duty.drill)
+        table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
+        html = standing_html(table, laid_in(game, drill, duty.situation))
+        put(room, f"<article class='question question--coup'>{html}</article>", 1280)
+        names = room.evaluate(SIDES, ".lieu--paquet:not(.lieu--vide) > .lieu__nom")
+        assert all(right - left > 20 for left, right in names), duty.drill
+        assert room.evaluate(FAULTS) == [], duty.drill
