@@ -17,8 +17,8 @@ from tests.e2e.answers import others
 from tests.tables import FAULTS, open_room, put
 from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, question_html
-from trainer.ui.table.cloth import Cloth, laid_in
-from trainer.ui.table.html import standing_html, table_html
+from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
+from trainer.ui.table.html import plan_html, standing_html, table_html
 from trainer.ui.table.marks import painted
 from trainer.ui.table.standing import standing
 
@@ -153,3 +153,14 @@ def test_each_pack_of_a_draw_bears_its_name_on_the_table_of_a_coup(room: Page) -
         names = room.evaluate(SIDES, ".lieu--paquet:not(.lieu--vide) > .lieu__nom")
         assert all(right - left > 20 for left, right in names), duty.drill
         assert room.evaluate(FAULTS) == [], duty.drill
+
+
+def test_the_places_of_an_empty_table_and_their_names_are_apart(room: Page) -> None:
+    for slug in ("omaha", "stud", "badugi"):
+        game = catalog.game(slug)
+        html = plan_html(cloth_of(game.rulebook.plan, game.rulebook.default_house))
+        for wide in (1280, 700, 390, 340):
+            put(room, html, wide)
+            here = ".lieu__nom, .lieu > .lieu__paquet, .rateau, .medaillon"
+            assert room.evaluate(MEETING, [".lieu__nom", here]) == [], (slug, wide)
+            assert room.evaluate(MEETING, [".lieu__paquet", ".rateau, .medaillon"]) == []
