@@ -41,10 +41,12 @@ FAULTS: Final = """() => {
   if (sheets && reply) {
     const send = reply.querySelector("[type=submit]").getBoundingClientRect();
     if (send.bottom > innerHeight + 1 || send.top < 0) found.add("« Valider » is out of view");
-    const limit = sheets.closest("[data-question]").querySelector("[data-reponse]").getBoundingClientRect().top;
+    const over = sheets.closest("[data-question]").querySelector("[data-reponse]").getBoundingClientRect();
     for (const card of document.querySelectorAll(".lieu:is(.lieu--cartes, .lieu--tableau) .carte")) {
       const at = card.getBoundingClientRect();
-      if (at.top < -1 || at.bottom > Math.max(limit, 0) + 1) found.add("the hand of the bank is out of view");
+      const beside = at.right <= over.left || at.left >= over.right;
+      const limit = beside ? innerHeight : Math.min(Math.max(over.top, 0), innerHeight);
+      if (at.top < -1 || at.bottom > limit + 1) found.add("the hand of the bank is out of view");
     }
   }
   if (!table) return [...found];

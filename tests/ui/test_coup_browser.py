@@ -1,0 +1,62 @@
+"""The table of a coup in a real browser: what a question or its correction shows meets nothing."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from casino_rules import catalog
+from casino_rules.core.coup import Duty
+from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
+from tests.e2e.answers import others
+from tests.tables import faults_of, open_room
+from trainer.practice.demonstration import typed
+from trainer.ui.exercise import Asked, answered_html, question_html
+from trainer.ui.markup import SafeString
+from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.standing import standing
+
+pytestmark = pytest.mark.e2e
+
+
+def _duty(game: Game, drill: str, seed: int) -> Duty:
+    coup = game.coup(Random(seed), game.rulebook.default_house.at(3), 5)
+    return next(duty for duty in coup if duty.drill == drill)
+
+
+def _page_of(game: Game, duty: Duty, *, answered: bool = False) -> SafeString:
+    """Return a duty as its page shows it, to be answered or answered wrong."""
+    drill, currency = game.drill(duty.drill), game.rulebook.currency
+    question = drill.ask(duty.situation)
+    table = standing(question, duty.cloth, scene=duty.scene, currency=currency).still
+    cloth = laid_in(game, drill, duty.situation)
+    asked = Asked(question, cloth, "/q/", "/q/", "jeton", scene=duty.scene, standing=table)
+    if not answered:
+        return question_html(asked)
+    ruling = drill.solve(duty.situation)
+    wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
+    verdict = grade(drill, duty.situation, typed(question.form, wrong))
+    return answered_html(asked, verdict, None, "/q/")
+
+
+def test_the_name_of_a_hand_is_read_above_its_card_that_plays(page: Page) -> None:
+    game = catalog.game("casino-stud")
+    html = _page_of(game, _duty(game, "boni-cinq-cartes", 2), answered=True)
+    open_room(page)
+    sizes = tuple({"width": wide, "height": 844} for wide in (390, 1280))
+    assert faults_of(page, html, sizes) == []
+
+
+def test_the_bank_is_in_view_beside_its_sheets_and_said_to_be_out_of_view_when_it_is(
+    page: Page,
+) -> None:
+    game = catalog.game("casino-stud")
+    html = _page_of(game, _duty(game, "reglement-tapis", 2))
+    open_room(page)
+    out = "the hand of the bank is out of view"
+    told = {
+        high: [it for it in faults_of(page, html, ({"width": 1280, "height": high},)) if out in it]
+        for high in (800, 500)
+    }
+    assert told == {800: [], 500: [f"1280: {out}"]}
