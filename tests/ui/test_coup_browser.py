@@ -15,13 +15,14 @@ from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, answered_html, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.showcase import usual_seats
 from trainer.ui.table.standing import standing
 
 pytestmark = pytest.mark.e2e
 
 
 def _duty(game: Game, drill: str, seed: int) -> Duty:
-    coup = game.coup(Random(seed), game.rulebook.default_house.at(3), 5)
+    coup = game.coup(Random(seed), game.rulebook.default_house.at(3), usual_seats(game))
     return next(duty for duty in coup if duty.drill == drill)
 
 
@@ -60,3 +61,25 @@ def test_the_bank_is_in_view_beside_its_sheets_and_said_to_be_out_of_view_when_i
         for high in (800, 500)
     }
     assert told == {800: [], 500: [f"1280: {out}"]}
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill"),
+    [
+        ("caribbean-stud", "annonce-main"),
+        ("casino-stud", "boni"),
+        ("pai-gow-casino", "resultat"),
+        ("punto-banco", "reglement-tapis"),
+        ("stud", "lire-main"),
+        ("texas-holdem", "lire-main"),
+    ],
+)
+def test_a_hand_in_question_lies_clear_of_the_bank_and_of_the_pots_on_a_tablet(
+    page: Page, slug: str, drill: str
+) -> None:
+    game = catalog.game(slug)
+    html = _page_of(game, _duty(game, drill, 2))
+    open_room(page)
+    sizes = tuple({"width": wide, "height": 844} for wide in (1024, 1008, 940, 820))
+    found = faults_of(page, html, sizes)
+    assert [it for it in found if "out of view" not in it and "too small" not in it] == []
