@@ -17,6 +17,11 @@ from trainer.ui.table.cloth import laid_in
 
 SITE: Final = "http://tapis.test/"
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
+LETTERS: Final = """() => Promise.all([...document.fonts].map((face) => face.load()))
+  .then(() => document.fonts.ready).then(() => null)"""
+"""Waits for the letters of the site."""
+_WAITED_FOR: Final = (b"font-display: optional", b"font-display: block")
+"""A page does without letters that are late; a busy machine is no reason to judge others."""
 _PUT: Final = """(html) => {
   const main = document.querySelector("main");
   main.innerHTML = html;
@@ -113,7 +118,7 @@ def answer(route: Route, page: str) -> None:
         return route.fulfill(body=page, content_type="text/html; charset=utf-8")
     file = STATIC / path.removeprefix("static/")
     kind = mimetypes.guess_type(file.name)[0] or "font/woff2"
-    return route.fulfill(body=file.read_bytes(), content_type=kind)
+    return route.fulfill(body=file.read_bytes().replace(*_WAITED_FOR), content_type=kind)
 
 
 def open_room(page: Page) -> None:
@@ -122,6 +127,7 @@ def open_room(page: Page) -> None:
     html = body.render({}, RequestFactory().get("/"))
     page.route("**/*", lambda route: answer(route, html))
     page.goto(SITE)
+    page.evaluate(LETTERS)
 
 
 def put(page: Page, html: str, wide: int) -> None:

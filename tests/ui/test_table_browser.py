@@ -1,21 +1,19 @@
 """The table in a real browser: a table of each shape, at each size, is whole and readable."""
 
-import mimetypes
 import re
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 from django.template import engines
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from tests.e2e.answers import others
 from tests.sight import PHONE
-from tests.tables import FAULTS, faults_of, open_room
+from tests.tables import FAULTS, LETTERS, SITE, answer, faults_of, open_room
 from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
@@ -27,8 +25,6 @@ from trainer.ui.table.standing import standing
 
 pytestmark = pytest.mark.e2e
 
-SITE = "http://tapis.test/"
-STATIC = Path(__file__).resolve().parents[2] / "static"
 TABLES = [
     ("caribbean-stud", "reglement-tapis"),
     ("punto-banco", "reglement-tapis"),
@@ -107,20 +103,9 @@ def _show(page: Page, html: str) -> None:
         "<body><main class='page'>{{ table }}</main>"
     )
     body = engines["django"].from_string(source).render({"table": SafeString(html)})
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix(SITE)
-        if not path:
-            return route.fulfill(body=body, content_type="text/html; charset=utf-8")
-        file = STATIC / path.removeprefix("static/")
-        kind = mimetypes.guess_type(file.name)[0] or "font/woff2"
-        return route.fulfill(body=file.read_bytes(), content_type=kind)
-
-    page.route("**/*", answer)
+    page.route("**/*", lambda route: answer(route, body))
     page.goto(SITE)
-    page.evaluate(
-        "() => Promise.all([...document.fonts].map((face) => face.load())).then(() => null)"
-    )
+    page.evaluate(LETTERS)
 
 
 SHOWN = (1280, 390, 320)
