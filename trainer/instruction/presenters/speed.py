@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import repeat
+from operator import mul
 from typing import Any, Final, NamedTuple
 
 from casino_rules.core.drill import Drill
@@ -113,8 +114,9 @@ class _Paced:
     @cached_property
     def total(self) -> Pace:
         """All of them."""
-        wanted = sum([it[_TIMED] * each for it, each in zip(self.told, self.wanted, strict=True)])
-        return Pace(*_together(self.told), wanted)
+        answered, right, timed, seconds = zip(NOTHING, *self.told, strict=True)
+        wanted = sum(map(mul, timed, (0, *self.wanted)))
+        return Pace(sum(answered), sum(right), sum(timed), sum(seconds), wanted)
 
     @property
     def html(self) -> SafeString:
@@ -185,7 +187,7 @@ def class_speed(game: Game, people: Sequence[Membership], sums: Each[Timed]) -> 
     told = [[column.get(person, NOTHING) for person in persons] for column in columns]
     each = zip(*told, strict=True) if told else repeat((), len(people))
     rows = [Row(member, one, wanted) for member, one in zip(people, each, strict=True)]
-    whole = tuple(map(_together, told))
+    whole = tuple([_together(column) for column in told])
     return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole, wanted)
 
 
