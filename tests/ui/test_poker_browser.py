@@ -1,4 +1,4 @@
-"""The tables of the poker room in a real browser: the board, the hands, what a verdict adds."""
+"""Tables of poker in a real browser: the board, the hands, what a verdict adds."""
 
 import re
 from dataclasses import replace
@@ -164,3 +164,13 @@ def test_the_places_of_an_empty_table_and_their_names_are_apart(room: Page) -> N
             here = ".lieu__nom, .lieu > .lieu__paquet, .rateau, .medaillon"
             assert room.evaluate(MEETING, [".lieu__nom", here]) == [], (slug, wide)
             assert room.evaluate(MEETING, [".lieu__paquet", ".rateau, .medaillon"]) == []
+
+
+def test_what_becomes_of_each_seat_is_told_clear_of_its_neighbours_at_a_desk(room: Page) -> None:
+    for slug in ("caribbean-stud", "casino-stud", "poker-3-cartes"):
+        for seed in range(1, 6):
+            _, _, html = _asked(catalog.game(slug), "reglement-tapis", seed)
+            for wide in (1280, 1000):
+                put(room, html, wide)
+                others_s = ".siege > .corrige, .carte, .jeton, .mise__montant"
+                assert room.evaluate(MEETING, [".siege > .corrige", others_s]) == [], (slug, seed)

@@ -139,7 +139,7 @@ def mark_of(seat: Seat, seats: Iterable[Seat], size: Size) -> Rect:
     wide, high = _MARK[size]
     wide = min(wide, _SUM) if crowd else wide
     at, hand = seat.medallion, seat.hand
-    x = at.x + wide * (0.5 - at.x / WIDE)
+    x = min(max(at.x, wide / 2), WIDE - wide / 2)
     hands = [other.hand for other in seats]
     told = _FOOT[size] if crowd else 0
     boxes = [
