@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from casino_rules import catalog
 from casino_rules.core.coup import Duty
@@ -45,7 +45,7 @@ def test_the_name_of_a_hand_is_read_above_its_card_that_plays(page: Page) -> Non
     game = catalog.game("casino-stud")
     html = _page_of(game, _duty(game, "boni-cinq-cartes", 2), answered=True)
     open_room(page)
-    sizes = tuple({"width": wide, "height": 844} for wide in (390, 1280))
+    sizes: tuple[ViewportSize, ...] = tuple({"width": wide, "height": 844} for wide in (390, 1280))
     assert faults_of(page, html, sizes) == []
 
 
@@ -80,6 +80,8 @@ def test_a_hand_in_question_lies_clear_of_the_bank_and_of_the_pots_on_a_tablet(
     game = catalog.game(slug)
     html = _page_of(game, _duty(game, drill, 2))
     open_room(page)
-    sizes = tuple({"width": wide, "height": 844} for wide in (1024, 1008, 940, 820))
+    sizes: tuple[ViewportSize, ...] = tuple(
+        {"width": wide, "height": 844} for wide in (1024, 1008, 940, 820)
+    )
     found = faults_of(page, html, sizes)
     assert [it for it in found if "out of view" not in it and "too small" not in it] == []

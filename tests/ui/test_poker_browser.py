@@ -174,3 +174,13 @@ def test_what_becomes_of_each_seat_is_told_clear_of_its_neighbours_at_a_desk(roo
                 put(room, html, wide)
                 others_s = ".siege > .corrige, .carte, .jeton, .mise__montant"
                 assert room.evaluate(MEETING, [".siege > .corrige", others_s]) == [], (slug, seed)
+
+
+def test_the_hands_of_a_seat_that_were_split_do_not_say_its_number_again() -> None:
+    game = catalog.game("poker-21")
+    question, cloth, _ = _asked(game, "reglement-tapis", 21)
+    split = [zone for zone in question.zones if zone.spot.startswith("place-2.")]
+    assert [zone.label for zone in split] == ["Place 2, jeu 1", "Place 2, jeu 2"]
+    notes = re.findall(r'"note-siege">([^<]*)<', table_html(question, cloth))
+    told = [note[:7] for note in notes if "jeu séparé" in note]
+    assert told == ["jeu 1, ", "jeu 2, "]

@@ -67,7 +67,7 @@ def _hands(zones: Iterable[Zone], known: tuple[str, ...]) -> str:
     for zone in sorted(zones, key=lambda zone: -len(zone.cards) - zone.hidden):
         hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
         alone = zone.label in known or not hand
-        said = [] if alone else [zone.label]
+        said = [] if alone else [zone.label.removeprefix(f"{known[0]}, ")]
         note = ", ".join([*said, *([zone.note] if zone.note else [])])
         told = f'<p class="note-siege">{esc(note)}</p>' if note else ""
         if hand or told:
