@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,28 @@ def test_on_a_phone_the_dealer_s_disc_lies_on_the_chips_of_no_neighbour(outline:
         disc = Rect(*at, 62, 62)
         chips = [seat.boxes[0]._replace(wide=110) for seat in seats if seat is not dealer]
         assert not any(map(disc.meets, chips)), seats.index(dealer) + 1
+
+
+CHIPS = 56, 51
+"""Two rows of two chips on a phone, in thousandths of the width of its table."""
+
+
+def test_on_a_phone_the_stakes_on_two_tableaux_lie_apart_and_nearest_to_their_own_place() -> None:
+    outline = next(it for it in OUTLINES if it.shape is Shape.KIDNEY and it.boxes == 2)
+    house = HOUSE[outline.shape, Size.PHONE]
+    seats = seats_of(outline, Size.PHONE)
+    chips = [(seat, Rect(box.x, box.y, *CHIPS)) for seat in seats for box in seat.boxes]
+    assert [(a, b) for (_, a), (_, b) in combinations(chips, 2) if a.meets(b)] == []
+    for own, at in chips:
+        assert not any(at.meets(seat.medallion) for seat in seats)
+        cards = [
+            house[name]._replace(high=house[name].high - 60) for name in ("tableau-1", "tableau-2")
+        ]
+        assert not any(map(at.meets, cards))
+        assert (
+            min(seats, key=lambda seat: hypot(seat.medallion.x - at.x, seat.medallion.y - at.y))
+            is own
+        )
 
 
 def test_seats_are_numbered_from_the_left_of_the_croupier_or_against_the_clock() -> None:

@@ -34,6 +34,10 @@ _HIS_SIDE: Final = -0.35
 """Below this height of the unit curve, a seat is on the croupier's own side."""
 _ROW: Final = 118
 """The width of the chips of a seat on a phone, three abreast."""
+_ABREAST, _STACKED, _NEARER = 58, 60, 0.6
+"""Between two boxes of a seat of a kidney there; how far towards the middle of a side."""
+_ASIDE: Final = (-0.6, 0.8)
+"""Between these heights of the unit curve, a seat of a kidney is beside the cards of a tableau."""
 SMALLER: Final = 0.86
 """How much smaller the cards are where two hands lie at a seat, one before the other."""
 
@@ -278,35 +282,32 @@ def _clusters(outline: Outline, scale: Scale) -> Iterator[Seat]:
         at = _clear(at, medallion, to)
         first = at.x - (row - scale.box) / 2
         low = at.y + (at.high - scale.box) / 2
-        yield Seat(
-            medallion,
-            Rect(at.x, at.y - (at.high - high) / 2, wide, high),
-            tuple(
-                Rect(first + rank * (scale.box + GAP), low, scale.box, scale.box)
-                for rank in range(outline.boxes)
-            ),
-        )
+        ranks, box = range(outline.boxes), (scale.box, scale.box)
+        boxes = [Rect(first + rank * (scale.box + GAP), low, *box) for rank in ranks]
+        yield Seat(medallion, Rect(at.x, at.y - (at.high - high) / 2, wide, high), tuple(boxes))
 
 
 def _beside(outline: Outline, scale: Scale) -> Iterator[Seat]:
     """Lay the chips of each seat in a row at its medallion: under it, or beside it.
 
     They are beside it, towards the middle, on the croupier's own side, and at a kidney, where
-    medallions are close. The hand is where a note is told, beyond the chips.
+    medallions are close: two boxes are there one under the other, where cards are near. The hand
+    is where a note is told, beyond the chips.
     """
     ((a, b, wide, high),) = _radii(scale, [(scale.medallion, scale.medallion)])
     close = outline.shape is Shape.KIDNEY
-    row = max(outline.boxes * scale.box, 0 if close else _ROW)
+    pair = close and outline.boxes < _SEVERAL
+    step, box = _ABREAST if pair else scale.box, (scale.box, scale.box)
+    ranks = [rank - (outline.boxes - 1) / 2 for rank in range(outline.boxes)]
     for to in _spread(scale, outline.seats, a, b):
+        across, down = (0, _STACKED) if pair and _ASIDE[0] < to.y < _ASIDE[1] else (step, 0)
+        row = max((outline.boxes - 1) * across + step, 0 if close else _ROW)
         medallion = Rect(WIDE / 2 + a * to.x, scale.middle - b * to.y, wide, high)
         beside = close or to.y < _HIS_SIDE
         x = medallion.x - (copysign((wide + row) / 2, to.x) if beside else 0)
         y = medallion.y + (0 if beside else (high + scale.box) / 2)
         x = min(max(x, MARGIN + row / 2), WIDE - MARGIN - row / 2)
-        first = x - (outline.boxes - 1) * scale.box / 2
-        boxes = [
-            Rect(first + rank * scale.box, y, scale.box, scale.box) for rank in range(outline.boxes)
-        ]
+        boxes = [Rect(x + at * across, y + (at + _NEARER * to.y) * down, *box) for at in ranks]
         yield Seat(medallion, Rect(x, y + (0 if beside else scale.box), 0, NOTE), tuple(boxes))
 
 

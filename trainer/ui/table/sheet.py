@@ -104,7 +104,7 @@ def _seat(seat: Seat, size: Size) -> str:
 
 def _is_beside(seat: Seat) -> bool:
     """Whether the chips of a seat lie beside its medallion, on a phone."""
-    return bool(seat.boxes) and seat.boxes[0].y == seat.medallion.y
+    return bool(seat.boxes) and abs(seat.hand.y - seat.medallion.y) < 1
 
 
 def _none(_seat: Seat, _scale: Scale, _size: Size) -> str:
