@@ -86,6 +86,22 @@ def test_the_hand_in_question_is_under_the_middle_of_the_board_on_a_phone(room: 
             assert abs(middles[0] - middles[1]) < 3, (slug, wide)
 
 
+def test_a_hand_without_a_board_lies_in_the_middle_of_the_table_of_a_phone(room: Page) -> None:
+    for slug in ("razz", "badugi"):
+        game = catalog.game(slug)
+        for name in ("lire-main", "cinq-cartes"):
+            drill = game.drill(name)
+            situation = drill.generate(Random(4), game.rulebook.default_house)
+            cloth = laid_in(game, drill, situation)
+            for wide in (600, 390, 320):
+                asked = Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton")
+                put(room, question_html(asked), wide)
+                (left, right), *_ = room.evaluate(SIDES, ".scene")
+                cards = room.evaluate(SIDES, ".siege--question .carte")
+                aside = abs(cards[0][0] + cards[-1][1] - left - right) / 2
+                assert aside < 3, (slug, name, wide)
+
+
 def test_who_has_folded_where_hands_lie_has_no_light_at_his_seat(room: Page) -> None:
     game = catalog.game("omaha")
     question, cloth, _ = _asked(game, "repartir-pots")
@@ -184,3 +200,20 @@ def test_the_hands_of_a_seat_that_were_split_do_not_say_its_number_again() -> No
     notes = re.findall(r'"note-siege">([^<]*)<', table_html(question, cloth))
     told = [note[:7] for note in notes if "jeu séparé" in note]
     assert told == ["jeu 1, ", "jeu 2, "]
+
+
+def test_the_hand_that_is_read_in_a_coup_of_a_draw_has_each_of_its_cards_whole(room: Page) -> None:
+    for slug in ("deuce-to-seven", "badugi"):
+        game = catalog.game(slug)
+        seeds = range(3, 9)
+        coups = [game.coup(Random(it), game.rulebook.default_house.at(4), 6) for it in seeds]
+        duty = next(duty for coup in coups for duty in coup if duty.drill == "lire-main")
+        drill = game.drill(duty.drill)
+        table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
+        html = standing_html(table, laid_in(game, drill, duty.situation))
+        for wide in (1280, 700):
+            put(room, f"<article class='question question--coup'>{html}</article>", wide)
+            cards = room.evaluate(SIDES, ".siege--question .carte")
+            assert len(cards) == game.rulebook.plan.cards
+            assert all(one[1] <= two[0] for one, two in pairwise(cards)), (slug, wide)
+            assert room.evaluate(FAULTS) == [], (slug, wide)
