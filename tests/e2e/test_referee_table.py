@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.exams.walks import SLOW_NETWORK
+
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 PHONE: Final = {"width": 390, "height": 844}
@@ -217,6 +219,19 @@ def test_the_table_is_drawn_as_it_is_told_and_an_old_decision_goes(
     king = page.locator("#tapis").get_by_role("img", name="roi de cœur")
     expect(king).to_be_visible()
     expect(decision).to_be_hidden()
+
+
+def test_what_is_laid_while_a_slow_network_draws_the_table_is_drawn_too(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.add_init_script(SLOW_NETWORK)
+    page.goto(f"{live_server.url}/arbitre/punto-banco/tirage-banco/")
+    hands = Keys(page, live_server.url)
+    for side, cards in (("Punto", "roi de coeur, 5ca"), ("Banco", "3t, 8p")):
+        hands.put(side, cards)
+        page.keyboard.press("Tab")
+    for card in ("roi de cœur", "huit de pique"):
+        expect(page.locator("#tapis").get_by_role("img", name=card)).to_be_visible()
 
 
 def test_a_seat_is_left_as_it_was_sat_at(page: Page, live_server: LiveServer) -> None:

@@ -1,15 +1,17 @@
 """A sitting answered on the cloth: what is touched is kept as what is typed, and sends nothing."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.exams.walks import Sit, saved
+from tests.exams.walks import SLOW_NETWORK, Sit, saved
 from trainer.exams.models import Answer
 from trainer.exams.services.composing import Wanted
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
-TOUCHED = (
+TOUCHED: Final = (
     Wanted("texas-holdem", "cinq-cartes", 1),
     Wanted("texas-holdem", "a-qui-la-parole", 1),
     Wanted("caribbean-stud", "de-place-en-place", 1),
@@ -37,3 +39,17 @@ def test_cards_seats_and_orders_touched_on_the_cloth_are_saved_and_found_again(
         assert [spot.get_attribute("data-rang") for spot in taken.all()] == ranks
     assert Answer.objects.count() == len(TOUCHED)
     assert all(answer.verdict for answer in Answer.objects.all())
+
+
+def test_what_is_touched_while_a_slow_network_saves_is_saved_and_told(page: Page, sit: Sit) -> None:
+    page.add_init_script(SLOW_NETWORK)
+    page.goto(f"{sit(TOUCHED[2])}1/")
+    page.locator("form[data-htmx-powered]").wait_for()
+    spots = page.locator(".prise")
+    # All of them before the first save comes back.
+    spots.evaluate_all("(spots) => spots.forEach((spot) => spot.click())")
+    expect(page.locator(".prise[data-pris]")).to_have_count(spots.count())
+    saved(page)
+    version = page.locator("#enregistrement").get_attribute("data-version")
+    assert version == str(Answer.objects.get().version)
+    expect(page.locator("[name=version]")).to_have_value(version)

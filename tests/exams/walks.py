@@ -16,6 +16,13 @@ MIXED: Final = (
     Wanted(GAME, "ordre-reglement", 1),
 )
 
+SLOW_NETWORK: Final = """{
+    const fetched = window.fetch;
+    const late = () => new Promise((resolve) => setTimeout(resolve, 500));
+    window.fetch = (...asked) => late().then(() => fetched.apply(window, asked));
+}"""
+"""Sends what a page asks for half a second later."""
+
 type Sit = Callable[..., str]
 
 
