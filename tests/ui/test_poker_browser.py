@@ -33,6 +33,9 @@ MEETING: Final = """([one, other]) => {
   return at(one).flatMap(([a, here]) => at(other).filter(([b, there]) => a !== b && meet(here, there))
     .map(([b]) => `${a.textContent.trim()} meets ${b.className} ${b.textContent.trim()}`));
 }"""
+FAR: Final = """() => [...document.querySelectorAll(":is(.s3, .s4) > .corrige")].map((el) => el.offsetHeight)"""
+ONE_LINE: Final = 30
+"""More than the height of a mark on one line."""
 LIT: Final = """() => [...document.querySelectorAll(".siege:not(.siege--vide) > .medaillon")]
   .filter((el) => getComputedStyle(el).backgroundColor === "rgb(226, 184, 76)").map((el) => Number(el.textContent))"""
 
@@ -133,6 +136,21 @@ def test_the_marks_of_two_neighbours_of_the_far_side_of_a_phone_are_apart(room: 
             _, _, html = _asked(catalog.game(slug), "poser-les-blinds", seed)
             put(room, html, 390)
             assert room.evaluate(MEETING, [".siege > .corrige"] * 2) == [], (slug, seed)
+    game = catalog.game("badugi")
+    drill = game.drill("poser-les-blinds")
+    for seed in range(1, 13):
+        coup = game.coup(Random(seed), game.rulebook.default_house.at(4), 6)
+        duty = next((it for it in coup if it.drill == drill.slug), None)
+        if duty is None:
+            continue
+        question, ruling = drill.ask(duty.situation), drill.solve(duty.situation)
+        wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
+        verdict = grade(drill, duty.situation, typed(question.form, wrong))
+        table = standing(question, duty.cloth, scene=duty.scene).still
+        html = standing_html(table, laid_in(game, drill, duty.situation))
+        put(room, painted(html, question, verdict), 390)
+        assert room.evaluate(MEETING, [".siege > .corrige"] * 2) == [], seed
+        assert all(high < ONE_LINE for high in room.evaluate(FAR)), seed
 
 
 def test_a_mark_leaves_the_chips_of_a_seat_without_cards_in_sight(room: Page) -> None:
