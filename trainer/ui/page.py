@@ -23,6 +23,7 @@ SHEETS: Final = (
     "siege",
     "devant",
     "voisins",
+    "separees",
     "telephone",
     "medaillons",
     "communes",
