@@ -1,4 +1,4 @@
-"""Hands that were split, on a tablet: each has its stake and its double, clear of all others."""
+"""What crowds a place of a small screen: hands that were split, several players at a box."""
 
 import pytest
 from playwright.sync_api import Page
@@ -34,3 +34,12 @@ def test_the_stakes_of_hands_that_were_split_meet_nothing_and_doubles_lie_beside
     html = question_of(catalog.game("poker-21"), drill, seed, level)
     assert faults_of(page, html, TABLET) == []
     assert all(far < 1.5 for far in page.evaluate(ONE_BELOW))
+
+
+@pytest.mark.parametrize(("seed", "wide"), [(25, 820), (47, 700)])
+def test_the_stakes_of_several_players_at_a_box_meet_none_of_their_neighbours(
+    page: Page, seed: int, wide: int
+) -> None:
+    open_room(page)
+    html = question_of(catalog.game("punto-banco"), "reglement-tapis", seed, 4)
+    assert faults_of(page, html, ({"width": wide, "height": 1400},)) == []
