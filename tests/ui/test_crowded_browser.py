@@ -1,13 +1,18 @@
 """What crowds a place of a small screen: hands that were split, several players at a box."""
 
+from typing import Final
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from casino_rules import catalog
 from tests.tables import faults_of, open_room, question_of
 
 pytestmark = pytest.mark.e2e
-TABLET = ({"width": 740, "height": 1400}, {"width": 720, "height": 1400})
+TABLET: Final[tuple[ViewportSize, ...]] = (
+    {"width": 740, "height": 1400},
+    {"width": 720, "height": 1400},
+)
 ONE_BELOW = """() => [...document.querySelectorAll(".siege:has(.jeu + .jeu) > [data-lieu$='.doublement']")].map((double) => {
   const own = document.querySelector(`[data-lieu="${double.dataset.lieu.replace("doublement", "21")}"]`);
   const [a, b] = [own, double].map((el) => el.getBoundingClientRect());
