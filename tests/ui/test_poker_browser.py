@@ -235,3 +235,18 @@ def test_the_hand_that_is_read_in_a_coup_of_a_draw_has_each_of_its_cards_whole(r
             assert len(cards) == game.rulebook.plan.cards
             assert all(one[1] <= two[0] for one, two in pairwise(cards)), (slug, wide)
             assert room.evaluate(FAULTS) == [], (slug, wide)
+
+
+def test_the_cards_to_choose_are_clear_of_the_board_and_of_the_pack_on_a_small_desk(
+    room: Page,
+) -> None:
+    for slug in ("omaha-5", "badugi", "stud"):
+        game = catalog.game(slug)
+        drill = game.drill("cinq-cartes")
+        situation = drill.generate(Random(4), game.rulebook.default_house)
+        cloth = laid_in(game, drill, situation)
+        for wide in (820, 780):
+            put(
+                room, question_html(Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton")), wide
+            )
+            assert room.evaluate(FAULTS) == [], (slug, wide)

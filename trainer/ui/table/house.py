@@ -66,7 +66,7 @@ _OVAL_TABLET: Final = {
     IN_QUESTION: Rect(500, 570, 440, 240),
 }
 _OVAL_PHONE: Final = {
-    "communes": Rect(500, 344, 620, 230),
+    "communes": Rect(500, 358, 620, 226),
     "pots": Rect(500, 556, 620, 170),
     "talon": Rect(330, 660, 130, 90),
     "brulees": Rect(380, 450, 200, 100),
