@@ -41,7 +41,7 @@ def test_the_stakes_of_hands_that_were_split_meet_nothing_and_doubles_lie_beside
     assert all(far < 1.5 for far in page.evaluate(ONE_BELOW))
 
 
-@pytest.mark.parametrize(("seed", "wide"), [(25, 820), (47, 700)])
+@pytest.mark.parametrize(("seed", "wide"), [(25, 820), (47, 700), (0, 390)])
 def test_the_stakes_of_several_players_at_a_box_meet_none_of_their_neighbours(
     page: Page, seed: int, wide: int
 ) -> None:
