@@ -26,7 +26,7 @@ from tests.e2e.answers import ask, form_of, right, situation_of, wrong
 from tests.e2e.conftest import SIZES, lea_s
 from tests.e2e.gestures import Hand
 from tests.e2e.world import url_of
-from tests.tables import FAULTS
+from tests.tables import FAULTS, LETTERS
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
@@ -119,7 +119,10 @@ def hand(
         context.set_default_timeout(30_000)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
-        yield Hand(context.new_page(), {"width": width, "height": height}, request.param == "phone")
+        page = context.new_page()
+        page.goto("/")
+        page.evaluate(LETTERS)  # from the first exercise on, however busy the machine
+        yield Hand(page, {"width": width, "height": height}, request.param == "phone")
     assert not complaints
 
 
