@@ -5,7 +5,7 @@ See ``past``: a page that shows everybody costs what it shows, not the weeks beh
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import add
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Sum
 
@@ -19,6 +19,7 @@ type Counts = tuple[int, int]
 
 type Timed = tuple[int, int, int, int]
 """Answers, right ones; those of which it is known how long they took, and their seconds in all."""
+_TIMED: Final = ("answered", "correct", "timed", "seconds")
 type Each[T] = Mapping[str, Mapping[int, T]]
 """Under each name, the counts of each person who has any."""
 
@@ -47,8 +48,9 @@ def game_sums(group: Group, period: Period) -> Each[Counts]:
 def _in_game(group: Group, period: Period, game: str) -> list[Sums]:
     def reader(one: Group, part: Period) -> Sums:
         rows = DrillWeek.objects.filter(membership__in=one.people, **part.weeks(), game=game)
-        counts = (Sum(name) for name in ("answered", "correct", "timed", "seconds"))
-        return _laid(rows.values_list("drill", "membership").annotate(*counts))
+        if part.is_one_week:  # which has one row each: nothing to add up
+            return _laid(rows.values_list("drill", "membership", *_TIMED))
+        return _laid(rows.values_list("drill", "membership").annotate(*map(Sum, _TIMED)))
 
     return read_one(f"exercices et chacun {game}", group, period, reader)
 

@@ -15,6 +15,8 @@ _WEEKS: Final[Mapping[str, tuple[str, int]]] = {
     "trois-mois": ("Trois mois", 13),
     "annee": ("Une année", 52),
 }
+_WEEK: Final = timedelta(days=6)
+"""From its Monday to its Sunday."""
 _ALL: Final = "tout"
 _CHOSEN: Final = "dates"
 _DAY: Final = "j F Y"
@@ -54,6 +56,13 @@ class Period:
         dates = {"du": self.since, "au": self.until} if self.slug == _CHOSEN else {}
         parts = {"periode": self.slug, **{name: day for name, day in dates.items() if day}}
         return urlencode(parts)
+
+    @property
+    def is_one_week(self) -> bool:
+        """Whether it is a single week."""
+        if self.since is None or self.until is None:
+            return False
+        return self.until - self.since == _WEEK
 
     def weeks(self, field: str = "week") -> dict[str, date]:
         """Return the filters of rows counted by week, or by day."""
