@@ -134,6 +134,8 @@ def test_the_sheet_lists_the_keys_of_a_question_and_each_does_what_it_says(
 ) -> None:
     game, title = drill
     start(walk, game, title)
+    while "fiche" in listed and walk.page.locator("[data-fiche]").count() == 1:
+        start(walk, game, title)  # after the only seat there is no next one
     assert rows(walk.page) == listed
     for key in dict.fromkeys(listed):
         if key in DOES:

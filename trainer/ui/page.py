@@ -26,7 +26,6 @@ SHEETS: Final = (
     "separees",
     "telephone",
     "medaillons",
-    "communes",
     "plan",
     "chips",
     "question",
