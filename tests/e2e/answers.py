@@ -14,6 +14,7 @@ from casino_rules.core.chip_forms import Chips
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points
 from casino_rules.core.game import Game
+from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.words import Phrase, Words
 from tests.drills import every_drill
@@ -41,9 +42,18 @@ def right(attempt: Attempt) -> object:
 
 def wrong(attempt: Attempt) -> object:
     """Return a readable answer that is not right."""
-    ruling = drill_of(attempt).solve(situation_of(attempt))
-    form = form_of(attempt)
+    return wrong_to(drill_of(attempt), situation_of(attempt))
+
+
+def wrong_to(drill: Drill[Any], situation: Any) -> object:
+    """Return the same for a situation."""
+    form, ruling = drill.ask(situation).form, drill.solve(situation)
     return typed(form, next(v for v in others(form, ruling.value) if not ruling.accepts(v)))
+
+
+def refusal(drill: Drill[Any], situation: Any) -> Verdict:
+    """Return the verdict on an answer that is not right."""
+    return grade(drill, situation, wrong_to(drill, situation))
 
 
 def others(form: Form[Any], value: Any) -> Iterator[Any]:

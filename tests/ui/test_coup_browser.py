@@ -8,10 +8,8 @@ from playwright.sync_api import Page, ViewportSize
 from casino_rules import catalog
 from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
-from casino_rules.core.grading import grade
-from tests.e2e.answers import others
+from tests.e2e.answers import refusal
 from tests.tables import faults_of, open_room
-from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, answered_html, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
@@ -35,10 +33,7 @@ def _page_of(game: Game, duty: Duty, *, answered: bool = False) -> SafeString:
     asked = Asked(question, cloth, "/q/", "/q/", "jeton", scene=duty.scene, standing=table)
     if not answered:
         return question_html(asked)
-    ruling = drill.solve(duty.situation)
-    wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
-    verdict = grade(drill, duty.situation, typed(question.form, wrong))
-    return answered_html(asked, verdict, None, "/q/")
+    return answered_html(asked, refusal(drill, duty.situation), None, "/q/")
 
 
 def test_the_name_of_a_hand_is_read_above_its_card_that_plays(page: Page) -> None:

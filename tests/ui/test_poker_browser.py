@@ -11,11 +11,9 @@ from playwright.sync_api import Page
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from casino_rules.core.grading import grade
 from casino_rules.core.questions import Question
-from tests.e2e.answers import others
+from tests.e2e.answers import refusal
 from tests.tables import FAULTS, open_room, put
-from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
 from trainer.ui.table.html import plan_html, standing_html, table_html
@@ -43,7 +41,6 @@ LIT: Final = """() => [...document.querySelectorAll(".siege:not(.siege--vide) > 
 @pytest.fixture
 def room(page: Page) -> Page:
     open_room(page)
-    page.evaluate("() => Promise.all([...document.fonts].map((f) => f.load())).then(() => null)")
     return page
 
 
@@ -51,11 +48,9 @@ def _asked(game: Game, slug: str, seed: int = 3) -> tuple[Question, Cloth, str]:
     """Return a question at a full table, its cloth, and its page with a wrong answer painted on it."""
     drill = game.drill(slug)
     situation = drill.generate(Random(seed), game.rulebook.default_house.at(4))
-    question, ruling = drill.ask(situation), drill.solve(situation)
-    cloth = laid_in(game, drill, situation)
-    wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
-    verdict = grade(drill, situation, typed(question.form, wrong))
-    return question, cloth, painted(table_html(question, cloth), question, verdict)
+    question, cloth = drill.ask(situation), laid_in(game, drill, situation)
+    html = painted(table_html(question, cloth), question, refusal(drill, situation))
+    return question, cloth, html
 
 
 def test_the_cards_of_a_board_lie_apart_and_stay_where_they_are_as_others_come(room: Page) -> None:
@@ -143,9 +138,7 @@ def test_the_marks_of_two_neighbours_of_the_far_side_of_a_phone_are_apart(room: 
         duty = next((it for it in coup if it.drill == drill.slug), None)
         if duty is None:
             continue
-        question, ruling = drill.ask(duty.situation), drill.solve(duty.situation)
-        wrong = next(it for it in others(question.form, ruling.value) if not ruling.accepts(it))
-        verdict = grade(drill, duty.situation, typed(question.form, wrong))
+        question, verdict = drill.ask(duty.situation), refusal(drill, duty.situation)
         table = standing(question, duty.cloth, scene=duty.scene).still
         html = standing_html(table, laid_in(game, drill, duty.situation))
         put(room, painted(html, question, verdict), 390)

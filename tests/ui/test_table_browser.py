@@ -10,11 +10,9 @@ from playwright.sync_api import Page
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from casino_rules.core.grading import grade
-from tests.e2e.answers import others
+from tests.e2e.answers import refusal
 from tests.sight import PHONE
 from tests.tables import FAULTS, LETTERS, SITE, answer, faults_of, open_room
-from trainer.practice.demonstration import typed
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
@@ -139,11 +137,7 @@ def test_a_correction_moves_nothing_of_the_table_and_stays_on_the_page(
     game = catalog.game(slug)
     exercise = game.drill(drill)
     situation = exercise.generate(Random(1), game.rulebook.default_house)
-    question, ruling = exercise.ask(situation), exercise.solve(situation)
-    wrong = next(
-        value for value in others(question.form, ruling.value) if not ruling.accepts(value)
-    )
-    verdict = grade(exercise, situation, typed(question.form, wrong))
+    question, verdict = exercise.ask(situation), refusal(exercise, situation)
     table = table_html(question, laid_in(game, exercise, situation))
     corrected = painted(table, question, verdict)
     played = set(re.findall(r'carte--joue[^"]* (c-\w\w)', corrected))
@@ -247,9 +241,7 @@ def test_the_sum_of_a_place_of_a_tablet_hides_none_of_its_gestures(page: Page) -
     page.set_viewport_size({"width": 740, "height": 844})
     for seed in (2, 3, 5):
         situation = drill.generate(Random(seed), game.rulebook.default_house, level=4)
-        asked, ruling = drill.ask(situation), drill.solve(situation)
-        wrong = next(it for it in others(asked.form, ruling.value) if not ruling.accepts(it))
-        verdict = grade(drill, situation, typed(asked.form, wrong))
+        asked, verdict = drill.ask(situation), refusal(drill, situation)
         table = table_html(asked, laid_in(game, drill, situation))
         _show(page, painted(table, asked, verdict))
         assert page.evaluate(HIDDEN) == [], seed

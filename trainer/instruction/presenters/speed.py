@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import repeat
 from operator import mul
 from typing import Any, Final, NamedTuple
 
@@ -114,9 +113,8 @@ class _Paced:
     @cached_property
     def total(self) -> Pace:
         """All of them."""
-        answered, right, timed, seconds = zip(NOTHING, *self.told, strict=True)
-        wanted = sum(map(mul, timed, (0, *self.wanted)))
-        return Pace(sum(answered), sum(right), sum(timed), sum(seconds), wanted)
+        timed = [told[_TIMED] for told in self.told]
+        return Pace(*_together(self.told), sum(map(mul, timed, self.wanted)))
 
     @property
     def html(self) -> SafeString:
@@ -183,11 +181,12 @@ def class_speed(game: Game, people: Sequence[Membership], sums: Each[Timed]) -> 
     drills = tuple(drill for drill in game.drills.values() if drill.slug in sums)
     wanted = tuple(drill.seconds for drill in drills)
     columns = [sums[drill.slug] for drill in drills]
-    persons = [member.pk for member in people]
-    told = [[column.get(person, NOTHING) for person in persons] for column in columns]
-    each = zip(*told, strict=True) if told else repeat((), len(people))
-    rows = [Row(member, one, wanted) for member, one in zip(people, each, strict=True)]
-    whole = tuple([_together(column) for column in told])
+
+    def told(person: int) -> tuple[Timed, ...]:
+        return tuple([column.get(person, NOTHING) for column in columns])
+
+    rows = [Row(member, told(member.pk), wanted) for member in people]
+    whole = tuple(_together(column.values()) for column in columns)
     return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole, wanted)
 
 
