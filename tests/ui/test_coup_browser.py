@@ -80,3 +80,21 @@ def test_a_hand_in_question_lies_clear_of_the_bank_and_of_the_pots_on_a_tablet(
     )
     found = faults_of(page, html, sizes)
     assert [it for it in found if "out of view" not in it and "too small" not in it] == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill", "seed"),
+    [
+        ("badugi", "ramasser-les-mises", 12),
+        ("caribbean-stud", "achat-carte", 0),
+        ("stud", "ramasser-les-mises", 0),
+    ],
+)
+def test_what_was_expected_lies_on_no_card_of_the_whole_table(
+    page: Page, slug: str, drill: str, seed: int
+) -> None:
+    game = catalog.game(slug)
+    html = _page_of(game, _duty(game, drill, seed), answered=True)
+    open_room(page)
+    sizes: tuple[ViewportSize, ...] = tuple({"width": wide, "height": 844} for wide in (740, 1280))
+    assert faults_of(page, html, sizes) == []
