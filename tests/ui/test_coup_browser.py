@@ -17,6 +17,10 @@ from trainer.ui.table.showcase import usual_seats
 from trainer.ui.table.standing import standing
 
 pytestmark = pytest.mark.e2e
+UNNAMED = """() => [...document.querySelectorAll(".siege > .case--pleine")].filter((box) =>
+  ![...box.querySelectorAll(":scope > :is(.case__mot, .case__nom)")].some((it) => it.offsetWidth > 1))
+  .map((box) => box.dataset.lieu)"""
+"""The sums of a table that no word names."""
 
 
 def _duty(game: Game, drill: str, seed: int) -> Duty:
@@ -98,3 +102,21 @@ def test_what_was_expected_lies_on_no_card_of_the_whole_table(
     open_room(page)
     sizes: tuple[ViewportSize, ...] = tuple({"width": wide, "height": 844} for wide in (740, 1280))
     assert faults_of(page, html, sizes) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill"),
+    [
+        ("casino-stud", "reglement-main"),
+        ("poker-21", "total-main"),
+        ("poker-3-cartes", "comparer-mains"),
+        ("punto-banco", "annonce-finale"),
+    ],
+)
+def test_each_sum_of_a_phone_s_coup_is_named_by_its_box(page: Page, slug: str, drill: str) -> None:
+    game = catalog.game(slug)
+    html = _page_of(game, _duty(game, drill, 1))
+    open_room(page)
+    assert faults_of(page, html, ({"width": 390, "height": 844},)) == []
+    assert page.locator(".siege:not(.vif) > .case--pleine").count() > 1
+    assert page.evaluate(UNNAMED) == []
