@@ -53,6 +53,8 @@ class Spoken:
     steps: tuple[Step, ...]
     also: tuple[str, ...] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)
+    plays: Mapping[str, str] = field(default_factory=dict)
+    """The cards shown that play: see ``Ruling.plays``."""
 
     @property
     def right(self) -> tuple[Phrase, ...]:
@@ -114,8 +116,8 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
         said = self.say(situation)
         first, *others = said.right
         if situation.how == TYPED:
-            return Ruling(first, said.steps, tuple(others))
-        return Ruling(first.key, said.steps)
+            return Ruling(first, said.steps, tuple(others), said.plays)
+        return Ruling(first.key, said.steps, plays=said.plays)
 
     @override
     def load(self, data: object) -> S:

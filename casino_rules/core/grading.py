@@ -1,7 +1,7 @@
 """Grading: an answer against a ruling. One road for the page, the API and the exam."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -52,6 +52,8 @@ class Verdict:
     pitfall_message: str = ""
     share: int = 0
     out_of: int = 1
+    plays: Mapping[str, str] = field(default_factory=dict)
+    """The cards that play, to be lifted: see ``Ruling.plays``. Verdicts of before have none."""
 
     @property
     def score(self) -> Fraction:
@@ -113,6 +115,7 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         pitfall_message=pitfall.message if pitfall else "",
         share=share,
         out_of=out_of,
+        plays=dict(ruling.plays),
     )
 
 

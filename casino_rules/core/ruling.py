@@ -1,7 +1,7 @@
 """Rulings: a decision and its proof. A ruling without a step cannot exist."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from casino_rules.core.articles import Rule
 
@@ -48,6 +48,8 @@ class Ruling[T]:
     value: T
     steps: tuple[Step, ...]
     also: tuple[T, ...] = ()
+    plays: Mapping[str, str] = field(default_factory=dict)
+    """The cards shown that play, by code, where others do not; with the hand, if there are two."""
 
     def __post_init__(self) -> None:
         if not self.steps:

@@ -24,7 +24,7 @@ from casino_rules.poker.drills.dealing.stake_gesture import StakeGesture
 from casino_rules.poker.drills.dealing.stub import StubLeft, StubOut
 from casino_rules.poker.drills.dealing.stud_gesture import StudGesture
 from casino_rules.poker.drills.hands.announcing import AnnounceHand
-from casino_rules.poker.drills.hands.playing_cards import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.hands.playing_cards import PlayingCards
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
 from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstToShow
@@ -36,7 +36,7 @@ from casino_rules.poker.drills.pots.stacks import CountStack, GiveChange
 from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
 from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
-from casino_rules.poker.variant import Opening, Structure, Variant
+from casino_rules.poker.variant import Opening, Structure, Variant, halves_to_choose
 
 _TWO: Final = 2
 _FOUR: Final = 4

@@ -14,7 +14,7 @@ from casino_rules.hands.categories import capital
 from casino_rules.poker.play.pots import Pot, Pots, Rounding, share
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room, places, told
-from casino_rules.poker.variant import Half
+from casino_rules.poker.variant import Half, halves_to_choose
 
 CATEGORIES: Final = {
     HighCategory.HIGH_CARD: "hauteur",
@@ -63,6 +63,32 @@ def _decided(
             without = tuple(seat for seat, value in read.items() if value is None)
             results.append(HalfResult(half, values, winners, without))
     return tuple(results)
+
+
+def lifted(
+    room: Room, holes: Mapping[int, Hand], board: Hand, results: Iterable[HalfResult]
+) -> Mapping[str, str]:
+    """Return the cards that are lifted, by code: those that play in each hand, the winners' in common.
+
+    Where there are two hands to choose, a card tells the one it plays in, or both.
+    """
+    found, chosen = tuple(results), halves_to_choose(room.variant)
+    words: dict[str, dict[str, None]] = {}
+    for half in chosen:
+        for result in (each for each in found if each.half is half):
+            for seat, value in result.values.items():
+                laid = (*holes[seat], *(board if seat in result.winners else ()))
+                for card in value.cards:
+                    if card in laid:
+                        words.setdefault(card.code, {})[half.word] = None
+    alone = len(chosen) == 1
+    return {code: "" if alone else " · ".join(said) for code, said in words.items()}
+
+
+def lifted_of(room: Room, hole: Hand, board: Hand) -> Mapping[str, str]:
+    """Return the cards of one hand that are lifted."""
+    holes = {0: hole}
+    return lifted(room, holes, board, decide(room, holes, board))
 
 
 def playing_article(room: Room, half: Half) -> str:
@@ -160,7 +186,8 @@ def winners(room: Room, holes: Mapping[int, Hand], board: Hand) -> Ruling[Any]:
     A half for which no hand qualifies has no winner.
     """
     results = decide(room, holes, board)
-    return Ruling(won(room, results), tuple(award_steps(room, results, board)))
+    steps = tuple(award_steps(room, results, board))
+    return Ruling(won(room, results), steps, plays=lifted(room, holes, board, results))
 
 
 def won(room: Room, results: Sequence[HalfResult]) -> Any:

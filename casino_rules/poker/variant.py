@@ -83,6 +83,11 @@ class Half:
     two_three: bool = False
     eight_or_better: bool = False
 
+    @property
+    def word(self) -> str:
+        """What tells it from the other half on a card: « haute »."""
+        return self.title.removeprefix("Main ")
+
     def best(self, hole: Hand, board: Hand) -> HandValue | None:
         """Return the best hand for this half, None if none qualifies."""
         if not self.eight_or_better:
@@ -207,6 +212,12 @@ class Variant:
     def board_on(self, key: str) -> int:
         """Return how many common cards lie open on a street."""
         return sum(street.common for street in self.streets[: self.keys.index(key) + 1])
+
+
+def halves_to_choose(variant: Variant) -> tuple[Half, ...]:
+    """Return the halves for which some of the cards do not play."""
+    cards = variant.hole + variant.board
+    return tuple(half for half in variant.halves if cards > _FIVE or not half.five)
 
 
 _OMAHA_HIGH: Final = Half("haut", "Main haute", HIGH, two_three=True)

@@ -55,7 +55,10 @@ def boni(situation: BoniStaked) -> Ruling[dict[str, Any]]:
         qualified=situation.qualified == YES,
     )
     line = ruling.value
-    return Ruling({"geste": line.gesture.value, "montant": line.paid}, ruling.steps)
+    best = engine.best_of_six(situation.cards, situation.shown)
+    plays = {card.code: "" for card in best.cards}
+    answer = {"geste": line.gesture.value, "montant": line.paid}
+    return Ruling(answer, ruling.steps, plays=plays)
 
 
 def limit(situation: StakeOffered) -> Ruling[str]:

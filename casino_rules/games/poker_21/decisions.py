@@ -127,7 +127,9 @@ def pok_settlement(situation: PokStake) -> Ruling[dict[str, Any]]:
     """Decide the gesture for a POK stake, and what is paid beside it."""
     decided = pok_hand(situation)
     if decided.value is Combination.NOTHING:
-        return Ruling({"geste": "ramasser", "montant": 0}, (*decided.steps, cite(pok.LOST, "une")))
+        steps = (*decided.steps, cite(pok.LOST, "une"))
+        return Ruling({"geste": "ramasser", "montant": 0}, steps, plays=decided.plays)
     gain = pok.pay(decided.value, situation.stake)
     step = pok.payment_step(decided.value, situation.stake)
-    return Ruling({"geste": "payer", "montant": gain}, (*decided.steps, step))
+    answer = {"geste": "payer", "montant": gain}
+    return Ruling(answer, (*decided.steps, step), plays=decided.plays)

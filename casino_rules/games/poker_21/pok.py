@@ -154,7 +154,15 @@ def decide(bank: Hand, rules: PokRules) -> Ruling[Combination]:
     if len(bank) > FIVE:
         rule = MORE_THAN_FIVE[rules.plus_de_cinq]
         chosen = (cite(rule, nombre=len(bank), cartes=show_cards(hand)),)
-    return Ruling(paid, (*chosen, *_named(hand, value, paid, rules)))
+    steps = (*chosen, *_named(hand, value, paid, rules))
+    return Ruling(paid, steps, plays=_lifted(bank, hand))
+
+
+def _lifted(bank: Hand, hand: Hand) -> Mapping[str, str]:
+    """Return the cards that play where others do not; of two alike, which one is not told."""
+    if len(bank) == FIVE or len(set(bank)) < len(bank):
+        return {}
+    return {card.code: "" for card in hand}
 
 
 def _named(hand: Hand, value: HandValue, paid: Combination, rules: PokRules) -> tuple[Step, ...]:

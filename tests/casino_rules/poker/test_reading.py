@@ -11,12 +11,13 @@ from casino_rules.core.cards import format_cards, read_cards
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.house import House
 from casino_rules.poker.drills.hands.names import answer_of, name_of
-from casino_rules.poker.drills.hands.playing_cards import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.hands.playing_cards import PlayingCards
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
 from casino_rules.poker.kinds import kinds_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import OneHand
+from casino_rules.poker.variant import halves_to_choose
 from tests.casino_rules.poker.readings import TESTED
 from tests.casino_rules.poker.rooms import room_named
 

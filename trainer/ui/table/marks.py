@@ -59,7 +59,8 @@ def corrected_html(
     if verdict is None:
         return table
     if question.answered:
-        return SafeString(marked_for(str(table), tuple(touched(question.form))))
+        html = _lifted(str(table), question, verdict)
+        return SafeString(marked_for(html, tuple(touched(question.form))))
     return painted(table, standing.question if standing else question, verdict)
 
 
@@ -80,13 +81,19 @@ def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeStri
     places = places_html(question, verdict)
     html = _SCENE.sub(lambda scene: scene[0] + places, str(table), 1) if places else str(table)
     html = _OPENING.sub(mark, html) if marks else html
+    html = _lifted(html, question, verdict)
+    return SafeString(marked_for(html, tuple(touched(question.form))))
+
+
+def _lifted(html: str, question: Question, verdict: Verdict) -> str:
+    """Return a table whose cards tell that they play, or how they were chosen."""
     for code, css, told in _cards(question.form, verdict):
         html = html.replace(
             f'<span class="carte c-{code}',
             f'<span{attrs(data_joue=told or None)} class="carte {css} c-{code}',
             1,
         )
-    return SafeString(marked_for(html, tuple(touched(question.form))))
+    return html
 
 
 def marks_html(question: Question, verdict: Verdict) -> str:
@@ -257,10 +264,13 @@ def _compared(ours: set[str], right: set[str], *, one: bool = True) -> Iterator[
 
 
 def _cards(form: Form[Any], verdict: Verdict) -> Iterator[tuple[str, str, str]]:
-    """Yield the cards that were chosen or wanted: code, class, and for which of several fields."""
+    """Yield the cards that were chosen or wanted: code, class, and for which of several fields.
+
+    Where none was to be chosen, those that play.
+    """
     if isinstance(form, Cards):
         chosen = [("", _codes(verdict.answer), _codes(verdict.solution))]
-    elif isinstance(form, Fields):
+    elif isinstance(form, Fields) and any(isinstance(it.form, Cards) for it in form.fields):
         chosen = [
             (
                 field.label.partition(" (")[0].removeprefix("Main "),
@@ -271,6 +281,8 @@ def _cards(form: Form[Any], verdict: Verdict) -> Iterator[tuple[str, str, str]]:
             if isinstance(field.form, Cards)
         ]
     else:
+        for code, told in verdict.plays.items():
+            yield code, "carte--joue", told
         return
     for code in sorted({code for _, ours, right in chosen for code in (*ours, *right)}):
         played = [label for label, _, right in chosen if code in right]

@@ -16,6 +16,7 @@ from casino_rules.poker.drills.hands.one_hand import player_zones
 from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.kinds import kinds_of
 from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import lifted_of
 from casino_rules.poker.situations.hands import HandToSay
 from casino_rules.poker.variant import Half
 
@@ -128,7 +129,8 @@ class AnnounceHand(RoomDrill[HandToSay], AnnouncementDrill[HandToSay]):
         wrong = self._wrong_phrases(situation, values)
         if situation.how != TYPED:
             wrong = dict(list(wrong.items())[:_PROPOSED])
-        return Spoken(phrase, (*reading, step), tuple(self._also(values)), wrong)
+        plays = lifted_of(self.room, hole, board)
+        return Spoken(phrase, (*reading, step), tuple(self._also(values)), wrong, plays)
 
     def _also(self, values: list[HandValue | None]) -> Iterator[str]:
         """Yield the other wordings that are as good."""

@@ -22,16 +22,10 @@ from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.kinds.badugi import largest
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import OneHand
-from casino_rules.poker.variant import Half, Variant
+from casino_rules.poker.variant import Half, halves_to_choose
 
 _FIVE: Final = 5
 _BADUGI: Final = (1, 2, 3, 4)
-
-
-def halves_to_choose(variant: Variant) -> tuple[Half, ...]:
-    """Return the halves for which some of the cards do not play."""
-    cards = variant.hole + variant.board
-    return tuple(half for half in variant.halves if cards > _FIVE or not half.five)
 
 
 class PlayingCards(OneHandDrill):

@@ -21,7 +21,7 @@ from casino_rules.poker.kinds.badugi import largest
 from casino_rules.poker.kinds.base import low_ranks
 from casino_rules.poker.kinds.seven import without_straight
 from casino_rules.poker.room import Room
-from casino_rules.poker.showdown import CATEGORIES
+from casino_rules.poker.showdown import CATEGORIES, lifted_of
 from casino_rules.poker.situations.hands import OneHand
 from casino_rules.poker.variant import STUD_HI_LO, WHOLE_HIGH
 
@@ -88,7 +88,8 @@ class ReadHand(OneHandDrill):
     @override
     def solve(self, situation: OneHand) -> Ruling[Any]:
         steps = reading_of(self.room, self.halves, situation.hole, situation.board)
-        return Ruling(answer_of(self.halves, self._names(situation)), tuple(steps))
+        plays = lifted_of(self.room, situation.hole, situation.board)
+        return Ruling(answer_of(self.halves, self._names(situation)), tuple(steps), plays=plays)
 
     def _names(self, situation: OneHand) -> dict[str, str]:
         names: dict[str, str] = {}

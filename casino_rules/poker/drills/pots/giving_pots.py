@@ -172,7 +172,11 @@ class GivePots(RoomDrill[PotsToGive]):
     def solve(self, situation: PotsToGive) -> Ruling[Answer]:
         pots = self._pots(situation)
         given = self._given(situation, pots)
-        return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
+        disputed = [pot for pot in pots.pots if len(pot.eligible) > 1] if situation.hands else ()
+        results = chain.from_iterable(self._results(situation, pot) for pot in disputed)
+        plays = showdown.lifted(self.room, situation.holes, situation.board, results)
+        steps = tuple(self._steps(situation, pots))
+        return Ruling(_answer(situation, given), steps, plays=plays)
 
     def _given(self, situation: PotsToGive, pots: Pots) -> dict[int, Cents]:
         return showdown.award(self.room, pots, situation.holes, situation.board, situation.rounding)
