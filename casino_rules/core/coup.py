@@ -1,6 +1,6 @@
 """Coups: a whole round as the croupier's duties, in order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -62,3 +62,18 @@ def with_seen(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
         hidden = len(hand.cards) + hand.hidden - len(zone.cards)
         laid[zone.spot] = replace(hand, cards=zone.cards, hidden=hidden)
     return tuple(laid.values())
+
+
+def in_mid_deal(
+    cloth: Iterable[Zone], order: Sequence[str], spot: str, count: int
+) -> tuple[Zone, ...]:
+    """Return a cloth in the middle of a deal, when a hand has just received its ``count``-th card.
+
+    The cards go out one by one, face down, to the hands at the addresses of ``order``: those after
+    ``spot`` still want theirs.
+    """
+    served = {at: count - (number > order.index(spot)) for number, at in enumerate(order)}
+    return tuple(
+        replace(zone, cards=(), hidden=served[zone.spot]) if zone.spot in served else zone
+        for zone in cloth
+    )

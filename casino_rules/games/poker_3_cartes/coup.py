@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Coup, Duty, with_seen
+from casino_rules.core.coup import Coup, Duty, in_mid_deal, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
@@ -38,6 +38,8 @@ from casino_rules.games.poker_3_cartes.situations import (
 
 _REFUSED: Final = 0.3
 """How often the last cut is refused by some."""
+_MID_DEAL: Final = 2
+"""The card of a hand on which something happens in the middle of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ class _Round:
         self._lay(BOOK.plan.zone("banque", hidden=CARDS))
         for row in self.deal.rows:
             self._lay_seat(row)
+        yield from self._happens(Moment.DEALING)
         yield from self._happens(Moment.DEALT)
         yield from self._folds()
         for row in self.deal.rows:
@@ -158,7 +161,11 @@ class _Round:
         seen = self.events.get(moment)
         if seen is not None:
             shown = DRILLS["incidents"].ask(seen).zones
-            yield Duty("incidents", seen, SCENES[moment], with_seen(self.cloth.values(), shown))
+            cloth = tuple(self.cloth.values())
+            if moment is Moment.DEALING:
+                order = (*(f"place-{row.seat}" for row in self.deal.rows), "banque")
+                cloth = in_mid_deal(cloth, order, f"place-{seen.seat}", _MID_DEAL)
+            yield Duty("incidents", seen, SCENES[moment], with_seen(cloth, shown))
 
     def _folds(self) -> Iterator[Duty]:
         """Each fold is settled when it comes, from the croupier's left."""

@@ -73,9 +73,9 @@ def _maybe(
 
 
 def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
-    """Return an incident; the card of its scene is seen where it lies."""
+    """Return an incident; the card of its scene is seen where it lies, the deal where it is."""
     shown = DRILLS["incidents"].ask(seen).zones
-    return Duty("incidents", seen, scene, with_seen(table.cloth, shown))
+    return Duty("incidents", seen, scene, with_seen(trouble.cloth(table, seen), shown))
 
 
 def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
@@ -125,7 +125,8 @@ def _void(table: Round) -> Iterator[Duty]:
 
 def _played(table: Round) -> Iterator[Duty]:
     sure = table.house.level is Level.RUSH
-    yield from _maybe(table, trouble.DEALT, "Vous donnez, carte par carte.", sure=sure)
+    yield from _maybe(table, trouble.DEALING, "Vous donnez, carte par carte.", sure=sure)
+    yield from _maybe(table, trouble.DEALT, "Les cartes sont données.")
     yield from _decisions(table)
     table.bank_shown()
     shown = "Tous ont décidé. Vous étalez la main de la banque."

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from casino_rules.core.cards import Card
+from casino_rules.core.coup import in_mid_deal
+from casino_rules.core.questions import Zone
 from casino_rules.families.stud.incidents import WRONG
 from casino_rules.families.stud.play import Outcome
 from casino_rules.families.stud.table import SEATS
@@ -109,10 +111,15 @@ CLOSED: Final[Moment] = {
 CUT: Final[Moment] = {
     "carte-detachee": _seated,
 }
-DEALT: Final[Moment] = {
+DEALING: Final[Moment] = {
     "carte-exposee": _seated,
     "carte-exposee-banque": _seated,
     "releve-en-cours": _seated,
+}
+"""While the cards go out, one by one."""
+_SECOND, _THIRD = 2, 3
+"""The card on which it happens: the bank's as its scene tells it, a player's at mid-deal."""
+DEALT: Final[Moment] = {
     "carte-tombee": _seated,
 }
 VOID: Final[Moment] = {
@@ -168,6 +175,17 @@ def draw(table: Round, moment: Moment) -> IncidentSeen | None:
     kind = table.rng.choice(sorted({kind for kind, _ in found}))
     seat = table.rng.choice([at for other, at in found if other == kind])
     return _seen(table, kind, seat)
+
+
+def cloth(table: Round, seen: IncidentSeen) -> tuple[Zone, ...]:
+    """Return the cloth on which it happens: in the middle of the deal, if that is when."""
+    if seen.kind not in DEALING:
+        return table.cloth
+    bank, *_ = table.house_zones
+    order = (*(table.seat_zones[seat].spot for seat in table.seats), bank.spot)
+    if seen.kind == "carte-exposee-banque":
+        return in_mid_deal(table.cloth, order, bank.spot, _SECOND)
+    return in_mid_deal(table.cloth, order, table.seat_zones[seen.seat].spot, _THIRD)
 
 
 def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:

@@ -24,6 +24,7 @@ class Moment(StrEnum):
 
     OPEN = "ouvertes"
     CLOSED = "arretees"
+    DEALING = "donne"
     DEALT = "donnees"
     FOLD = "passe"
     CHOSEN = "choisies"
@@ -33,7 +34,8 @@ class Moment(StrEnum):
 SCENES: Final = {
     Moment.OPEN: "Les joueurs misent.",
     Moment.CLOSED: "Les mises sont arrêtées.",
-    Moment.DEALT: "Vous donnez les cartes.",
+    Moment.DEALING: "Vous donnez les cartes, une par une.",
+    Moment.DEALT: "La donne est finie, personne n'a encore choisi.",
     Moment.FOLD: "Les joueurs choisissent.",
     Moment.CHOSEN: "Les joueurs ont choisi.",
     Moment.SETTLING: "Vous réglez les places.",
@@ -153,7 +155,7 @@ _HAPPENINGS: Final[dict[str, tuple[Moment, _Cases]]] = {
     "mise-tardive": (Moment.CLOSED, _late),
     "mise-retiree": (Moment.CLOSED, _sides),
     "carte-detachee": (Moment.CLOSED, _detached),
-    "carte-exposee": (Moment.DEALT, _exposed),
+    "carte-exposee": (Moment.DEALING, _exposed),
     "aveugle-regarder": (Moment.DEALT, _played_blind),
     "passe": (Moment.FOLD, _passes),
     "passe-avec-pair-plus": (Moment.FOLD, _passes_with_side),
