@@ -243,3 +243,23 @@ def test_the_cards_to_choose_are_clear_of_the_board_and_of_the_pack_on_a_small_d
                 room, question_html(Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton")), wide
             )
             assert room.evaluate(FAULTS) == [], (slug, wide)
+
+
+def test_what_was_expected_of_a_pot_hides_neither_its_own_sum_nor_a_card(room: Page) -> None:
+    asked = {
+        "texas-holdem": ("prelevement",),
+        "stud-hi-lo": ("calculer-pots", "ramasser-les-mises"),
+    }
+    for slug, drills in asked.items():
+        game = catalog.game(slug)
+        coups = [game.coup(Random(it), game.rulebook.default_house.at(2), 6) for it in (0, 1, 2)]
+        for duty in (duty for coup in coups for duty in coup if duty.drill in drills):
+            drill, told = game.drill(duty.drill), refusal(game.drill(duty.drill), duty.situation)
+            question = drill.ask(duty.situation)
+            table = standing(question, duty.cloth, scene=duty.scene).still
+            cloth = laid_in(game, drill, duty.situation)
+            html = painted(standing_html(table, cloth), question, told)
+            for wide in (1280, 700):
+                put(room, f"<article class='question question--coup'>{html}</article>", wide)
+                marks, sums = ".pot > .corrige", ".lieu--pots:not(.lieu--attendu) .mise__montant"
+                assert room.evaluate(MEETING, [marks, f"{sums}, .carte"]) == [], (slug, duty.drill)
