@@ -1,12 +1,17 @@
 """What crowds a place of a small screen: hands that were split, several players at a box."""
 
+from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from casino_rules import catalog
-from tests.tables import faults_of, open_room, question_of
+from tests.e2e.answers import refusal
+from tests.tables import faults_of, open_room, put, question_of
+from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.html import table_html
+from trainer.ui.table.marks import painted
 
 pytestmark = pytest.mark.e2e
 TABLET: Final[tuple[ViewportSize, ...]] = (
@@ -19,6 +24,14 @@ ONE_BELOW = """() => [...document.querySelectorAll(".siege:has(.jeu + .jeu) > [d
   return Math.hypot(a.x - b.x, a.y - b.y) / a.width;
 })"""
 """How far each double lies from the stake of its own hand, in widths of a box."""
+MARKED = """() => {
+  const at = (el) => el.getBoundingClientRect();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const marks = [...document.querySelectorAll(".siege .corrige")];
+  return marks.flatMap((mark, rank) => [...document.querySelectorAll(".medaillon, .lieu .carte"), ...marks.slice(rank + 1)]
+    .filter((it) => meet(at(mark), at(it))).map((it) => `${mark.closest("[data-lieu]").dataset.lieu} on ${it.className}`));
+}"""
+"""The marks of a correction that lie on a medallion, on a card of the house or on one another."""
 
 
 @pytest.mark.parametrize(
@@ -48,3 +61,28 @@ def test_the_stakes_of_several_players_at_a_box_meet_none_of_their_neighbours(
     open_room(page)
     html = question_of(catalog.game("punto-banco"), "reglement-tapis", seed, 4)
     assert faults_of(page, html, ({"width": wide, "height": 1400},)) == []
+
+
+@pytest.mark.parametrize(("seed", "wide"), [(12, 700), (31, 700), (38, 700), (57, 820)])
+def test_the_stakes_of_a_kidney_meet_neither_one_another_nor_the_banker(
+    page: Page, seed: int, wide: int
+) -> None:
+    open_room(page)
+    html = question_of(catalog.game("baccara"), "reglement-tapis", seed)
+    assert faults_of(page, html, ({"width": wide, "height": 844},)) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2, 6, 8, 17])
+def test_what_becomes_of_each_stake_of_a_kidney_is_told_clear_of_the_rest(
+    page: Page, seed: int
+) -> None:
+    game = catalog.game("baccara")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(seed), game.rulebook.default_house, level=3)
+    question = drill.ask(situation)
+    table = table_html(question, laid_in(game, drill, situation))
+    open_room(page)
+    for wide in (740, 820):
+        put(page, painted(table, question, refusal(drill, situation)), wide)
+        found = page.evaluate(MARKED)
+        assert [it for it in found if wide == 740 or "medaillon" in it] == [], wide

@@ -89,7 +89,7 @@ _BEAN_DESK: Final = {
     IN_QUESTION: Rect(500, 300, 420, 200),
 }
 _BEAN_TABLET: Final = {
-    "banquier": Rect(500, 166, 340, 190),
+    "banquier": Rect(500, 166, 296, 190),
     "tableau-1": Rect(680, 420, 280, 190),
     "tableau-2": Rect(320, 420, 280, 190),
     "punto": Rect(324, 416, 260, 180),
