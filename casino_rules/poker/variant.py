@@ -209,9 +209,13 @@ class Variant:
         """Return how many open cards a player has before him in a round of betting."""
         return sum(street.open for street in self.streets[:round_])
 
+    def board_in(self, round_: int) -> int:
+        """Return how many common cards lie open in a round of betting."""
+        return sum(street.common for street in self.streets[:round_])
+
     def board_on(self, key: str) -> int:
         """Return how many common cards lie open on a street."""
-        return sum(street.common for street in self.streets[: self.keys.index(key) + 1])
+        return self.board_in(self.keys.index(key) + 1)
 
 
 def halves_to_choose(variant: Variant) -> tuple[Half, ...]:

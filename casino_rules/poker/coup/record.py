@@ -40,6 +40,8 @@ from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack
 from casino_rules.poker.variant import Structure, Variant
 
 NO_BUTTON: Final = 0
+ON_CLOTH: Final = ()
+"""The common cards of a question that shows them for the sake of the moment: here the cloth does."""
 _CAVE: Final = 100
 """The initial buy-in of a table, in big blinds."""
 
@@ -69,7 +71,7 @@ class Record:
         """Return a round that begins."""
         wanted = self._drills["premier-a-parler"].situation
         if wanted is RoundOpens:
-            return RoundOpens(number, self.table.button, self._states(), 0)
+            return RoundOpens(number, self.table.button, self._states(), 0, ON_CLOTH)
         return self._stud(wanted, round=number, players=self._shown())
 
     def _stud(self, wanted: type[Any], **facts: object) -> Situation:
@@ -169,6 +171,7 @@ class Record:
                 self._states(),
                 self._house.choice("montre-en-premier"),
                 self.table.first_raiser,
+                ON_CLOTH,
             )
         return self._stud(
             wanted,

@@ -13,6 +13,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.situation import Situation
 from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.room import Room
+from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.variant import Variant
 
 type _Answer = Callable[[Any, Any], Any]
@@ -109,6 +110,13 @@ class RoomDrill[S: Situation](Drill[S]):
         if len(cards) != wanted:
             lie = "sont communes" if wanted > 1 else "est commune"
             raise UnreadableAnswer(f"{CARTE.count(wanted)} {lie} à ce moment du coup.", field)
+
+    def check_lying(self, cards: Hand, round_: int) -> None:
+        """Refuse common cards that are not those of a round of betting; they may be left out."""
+        if cards:
+            self.check_board(cards, self.room.variant.board_in(round_))
+        if cards_twice(cards):
+            raise UnreadableAnswer(SAME_CARD, "board")
 
     def check_round(self, number: int) -> None:
         """Refuse a round of betting that the game does not have."""

@@ -241,6 +241,7 @@ class HandsToShow(Shown, Situation):
         "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
         spot=NUMBER,
     )
+    board: Hand = fact("Cartes communes", BOARD, "Les cinq, ou rien.", spot="communes")
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""

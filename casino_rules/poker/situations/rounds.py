@@ -41,6 +41,7 @@ class RoundOpens(Situation):
         "La troisième blind, s'il y en a une ; sinon 0.",
         spot=NUMBER,
     )
+    board: Hand = fact("Cartes communes", BOARD, "Celles du moment, ou rien.", spot="communes")
 
     @property
     def third(self) -> int:

@@ -1,6 +1,7 @@
 """Who speaks first in a round of betting."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -12,6 +13,7 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.play.rounds import FIRST_ROUND, first_to_speak
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.situations.rounds import RoundOpens
@@ -32,7 +34,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     duty = "Donner la parole au bon joueur au début de chaque tour d'enchères."
     seconds = 6
     situation = RoundOpens
-    formerly: ClassVar[Mapping[str, Json]] = {"option": 0}
+    formerly: ClassVar[Mapping[str, Json]] = {"option": 0, "board": ""}
     branches = (
         branch("premier-tour", "Premier tour : à gauche de la surblind", 4),
         branch("option-posee", "Premier tour : une troisième blind est posée", 4, straddle="admis"),
@@ -45,6 +47,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     @override
     def check(self, situation: RoundOpens) -> None:
         self.check_round(situation.round)
+        self.check_lying(situation.board, situation.round)
 
     @override
     def deal(self, rng: Random, house: House) -> RoundOpens:
@@ -61,8 +64,8 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         elif len(seats) > PAIR and rng.random() < _SHORT_BLIND:
             states[rng.choice(blinds(seats, button))] = ALL_IN  # nobody else has staked yet
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
-        seen = RoundOpens(round_, button, rows, 0)
-        return RoundOpens(round_, button, rows, seen.third) if posted else seen
+        seen = RoundOpens(round_, button, rows, 0, dealt(rng, self.room.variant.board_in(round_)))
+        return replace(seen, option=seen.third) if posted else seen
 
     @override
     def classify(self, situation: RoundOpens) -> str:
@@ -79,14 +82,15 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
 
     @override
     def ask(self, situation: RoundOpens) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
-        zones = cloth.seats(
+        street = self.room.variant.streets[situation.round - 1]
+        seats = cloth.seats(
             situation.players,
             lambda row: self._notes(situation, row),
             self.room.variant.hole,
             button=situation.button,
         )
-        prompt = f"{title} : qui parle en premier ?"
+        zones = (*cloth.board(situation.board, street.name), *seats)
+        prompt = f"{street.title} : qui parle en premier ?"
         return Question(prompt, Seats(tuple(sorted(self._seats(situation))), one=True), zones)
 
     @staticmethod

@@ -16,6 +16,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
@@ -141,7 +142,11 @@ class FirstToShow(_Shows[HandsToShow]):
     seconds = 6
     situation = HandsToShow
     branches = _BRANCHES
-    formerly: ClassVar[Mapping[str, Json]] = _FORMERLY
+    formerly: ClassVar[Mapping[str, Json]] = {**_FORMERLY, "board": ""}
+
+    @override
+    def check(self, situation: HandsToShow) -> None:
+        self.check_lying(situation.board, self.room.variant.rounds)
 
     @override
     def deal(self, rng: Random, house: House) -> HandsToShow:
@@ -153,7 +158,8 @@ class FirstToShow(_Shows[HandsToShow]):
         states |= dict.fromkeys(able, PLAYS)
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
         showers = house.choice("montre-en-premier")
-        return HandsToShow(rng.choice(seats), raiser, rows, showers, first)
+        button, board = rng.choice(seats), dealt(rng, self.room.variant.board)
+        return HandsToShow(button, raiser, rows, showers, first, board)
 
     @override
     def classify(self, situation: HandsToShow) -> str:
@@ -161,12 +167,13 @@ class FirstToShow(_Shows[HandsToShow]):
 
     @override
     def ask(self, situation: HandsToShow) -> Question:
-        zones = cloth.seats(
+        seats = cloth.seats(
             situation.players,
             lambda row: _notes(situation, row),
             self.room.variant.hole,
             button=situation.button,
         )
+        zones = (*cloth.board(situation.board), *seats)
         live = tuple(sorted(_seats(situation, PLAYS, ALL_IN)))
         force = self.room.book.in_force(montre_en_premier=situation.montre_en_premier)
         return Question(_PROMPTS[_ended(situation)], Seats(live, one=True), zones, force)
