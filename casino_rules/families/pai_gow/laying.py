@@ -28,11 +28,13 @@ def facing(dialect: Dialect, player: Hand, bank: Hand, part: str) -> tuple[Zone,
 
 
 def bank_said(dialect: Dialect, strong: Hand, weak: Hand) -> tuple[Zone, Zone]:
-    """Lay both hands of the bank, by the names of the hands."""
+    """Lay both hands of the bank, by the names of the hands, short where they tell the cards."""
     lay = dialect.plan.zone
+    names = (dialect.strong.singular, dialect.weak.singular)
+    five, two = (name.removeprefix("main de ").capitalize() for name in names)
     return (
-        lay(f"banque.{FIVE}", strong, label=dialect.strong.singular.capitalize()),
-        lay(f"banque.{TWO}", weak, label=dialect.weak.singular.capitalize()),
+        lay(f"banque.{FIVE}", strong, label=five),
+        lay(f"banque.{TWO}", weak, label=two),
     )
 
 
