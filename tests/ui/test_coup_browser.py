@@ -21,6 +21,15 @@ UNNAMED = """() => [...document.querySelectorAll(".siege > .case--pleine")].filt
   ![...box.querySelectorAll(":scope > :is(.case__mot, .case__nom)")].some((it) => it.offsetWidth > 1))
   .map((box) => box.dataset.lieu)"""
 """The sums of a table that no word names."""
+IN_VIEW = """() => {
+  const form = document.querySelector("[data-reponse]:has(form)").getBoundingClientRect();
+  const hand = [...document.querySelectorAll(".siege--question .carte")].map((el) => el.getBoundingClientRect());
+  const asked = [...document.querySelectorAll(".question__enonce, .choix__option, .question__valider")]
+    .map((el) => el.getBoundingClientRect());
+  return hand.every((at) => at.top >= 0 && at.bottom <= form.top) && form.bottom <= innerHeight + 1
+    && asked.every((at) => at.top >= 0 && at.bottom <= innerHeight);
+}"""
+"""Whether what is asked, the hand in question, the choices and what sends them are seen at once."""
 
 
 def _duty(game: Game, drill: str, seed: int) -> Duty:
@@ -120,3 +129,30 @@ def test_each_sum_of_a_phone_s_coup_is_named_by_its_box(page: Page, slug: str, d
     assert faults_of(page, html, ({"width": 390, "height": 844},)) == []
     assert page.locator(".siege:not(.vif) > .case--pleine").count() > 1
     assert page.evaluate(UNNAMED) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill"),
+    [
+        ("stud", "lire-main"),
+        ("stud-hi-lo", "annoncer-main"),
+        ("razz", "action-permise"),
+        ("stud", "mise-du-tour"),
+    ],
+)
+def test_a_question_of_a_stud_s_coup_is_answered_on_a_phone_without_scrolling(
+    page: Page, slug: str, drill: str
+) -> None:
+    game = catalog.game(slug)
+    seed = next(n for n in range(9) if drill in _drills_of(game, n))
+    open_room(page)
+    html = _page_of(game, _duty(game, drill, seed))
+    assert (
+        faults_of(page, html, ({"width": 320, "height": 844}, {"width": 390, "height": 844})) == []
+    )
+    assert page.evaluate(IN_VIEW)
+
+
+def _drills_of(game: Game, seed: int) -> set[str]:
+    coup = game.coup(Random(seed), game.rulebook.default_house.at(3), usual_seats(game))
+    return {duty.drill for duty in coup}
