@@ -86,3 +86,27 @@ def test_what_becomes_of_each_stake_of_a_kidney_is_told_clear_of_the_rest(
         put(page, painted(table, question, refusal(drill, situation)), wide)
         found = page.evaluate(MARKED)
         assert [it for it in found if wide == 740 or "medaillon" in it] == [], wide
+
+
+@pytest.mark.parametrize(
+    ("slug", "seed"),
+    [("caribbean-stud", 20), ("casino-stud", 32), ("casino-stud", 40), ("poker-3-cartes", 43)],
+)
+def test_the_outermost_sum_of_a_half_moon_is_clear_of_the_cards_of_the_next_place(
+    page: Page, slug: str, seed: int
+) -> None:
+    open_room(page)
+    html = question_of(catalog.game(slug), "reglement-tapis", seed)
+    assert faults_of(page, html, ({"width": 700, "height": 1400},)) == []
+
+
+def test_what_becomes_of_the_place_of_the_middle_leaves_its_medallion_in_sight(page: Page) -> None:
+    game = catalog.game("casino-stud")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(0), game.rulebook.default_house, level=3)
+    question = drill.ask(situation)
+    table = table_html(question, laid_in(game, drill, situation))
+    open_room(page)
+    put(page, painted(table, question, refusal(drill, situation)), 1280)
+    assert page.locator(".s4 > .corrige").is_visible()
+    assert [it for it in page.evaluate(MARKED) if "place-4 on medaillon" in it] == []
