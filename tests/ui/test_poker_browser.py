@@ -13,7 +13,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
 from tests.e2e.answers import refusal
-from tests.tables import FAULTS, open_room, put
+from tests.tables import FAULTS, open_room, put, question_of
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
 from trainer.ui.table.html import plan_html, standing_html, table_html
@@ -263,3 +263,11 @@ def test_what_was_expected_of_a_pot_hides_neither_its_own_sum_nor_a_card(room: P
                 put(room, f"<article class='question question--coup'>{html}</article>", wide)
                 marks, sums = ".pot > .corrige", ".lieu--pots:not(.lieu--attendu) .mise__montant"
                 assert room.evaluate(MEETING, [marks, f"{sums}, .carte"]) == [], (slug, duty.drill)
+
+
+def test_chips_on_the_dealer_s_side_draw_back_from_the_hand_under_them(room: Page) -> None:
+    for slug, level, seed in (("omaha", 4, 4), ("stud-hi-lo", 2, 4), ("stud-hi-lo", 4, 8)):
+        html = question_of(catalog.game(slug), "repartir-pots", seed, level)
+        for wide in (820, 1280):
+            put(room, html, wide)
+            assert room.evaluate(FAULTS) == [], (slug, seed, wide)
