@@ -100,6 +100,18 @@ def test_the_outermost_sum_of_a_half_moon_is_clear_of_the_cards_of_the_next_plac
     assert faults_of(page, html, ({"width": 700, "height": 1400},)) == []
 
 
+@pytest.mark.parametrize(
+    ("slug", "seed", "level", "wide"),
+    [("poker-21", 21, 3, 390), ("punto-banco", 2, 4, 360)],
+)
+def test_on_a_phone_what_crowds_a_place_meets_neither_its_neighbours_nor_a_sentence(
+    page: Page, slug: str, seed: int, level: int, wide: int
+) -> None:
+    open_room(page)
+    html = question_of(catalog.game(slug), "reglement-tapis", seed, level)
+    assert faults_of(page, html, ({"width": wide, "height": 844},)) == []
+
+
 def test_what_becomes_of_the_place_of_the_middle_leaves_its_medallion_in_sight(page: Page) -> None:
     game = catalog.game("casino-stud")
     drill = game.drill("reglement-tapis")
