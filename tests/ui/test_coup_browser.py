@@ -156,3 +156,17 @@ def test_a_question_of_a_stud_s_coup_is_answered_on_a_phone_without_scrolling(
 def _drills_of(game: Game, seed: int) -> set[str]:
     coup = game.coup(Random(seed), game.rulebook.default_house.at(3), usual_seats(game))
     return {duty.drill for duty in coup}
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill", "seed"),
+    [("baccara", "annonce-tableaux", 2), ("caribbean-stud", "achat-carte", 0)],
+)
+def test_on_the_narrowest_phones_nothing_lies_on_the_cards_of_the_house(
+    page: Page, slug: str, drill: str, seed: int
+) -> None:
+    game = catalog.game(slug)
+    html = _page_of(game, _duty(game, drill, seed), answered=True)
+    open_room(page)
+    sizes: tuple[ViewportSize, ...] = tuple({"width": wide, "height": 844} for wide in (360, 390))
+    assert faults_of(page, html, sizes) == []
