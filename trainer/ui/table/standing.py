@@ -6,7 +6,7 @@ the question alone, and what moves the two cloths.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -68,7 +68,9 @@ def standing(
             lit.add(outer(lying.spot))
     if not question.zones:
         lit = {f"place-{number}" for number in named(told)} & {*map(outer, laid)}
-    form = _at_seat(question.form, seat) if isinstance(question.form, Fields) else question.form
+    form = question.form
+    if isinstance(form, Fields):
+        form = _at_seat(form, seat, bare=IN_QUESTION in laid and not _staked(laid.values(), seat))
     moved, gone = _moves(before, cloth) if before and cloth else ({}, ())
     if IN_QUESTION in lit and seat:
         moved[IN_QUESTION] = f"avance s{seat} {moved.get(f'place-{seat}', '')}".strip()
@@ -193,15 +195,24 @@ def _hand(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Zone | None:
     return next((hand for hand in hands if Counter(zone.cards) == Counter(hand.cards)), None)
 
 
-def _at_seat(form: Fields, seat: int) -> Fields:
-    """Return a form whose fields are at the seat in question, by its number."""
+def _staked(cloth: Iterable[Zone], seat: int) -> bool:
+    return any(zone.stakes for zone in cloth if zone.seat == seat)
+
+
+def _at_seat(form: Fields, seat: int, *, bare: bool) -> Fields:
+    """Return a form whose fields are at the seat in question, by its number.
+
+    What is asked of a hand brought forward stays with it, if its place is left ``bare``.
+    """
     if not seat:
         return form
-    return replace(form, fields=tuple(_field_at(field, f"place-{seat}") for field in form.fields))
+    kept = {IN_QUESTION} if bare else set()
+    fields = (_field_at(field, f"place-{seat}", kept) for field in form.fields)
+    return replace(form, fields=tuple(fields))
 
 
-def _field_at(field: Field, seat: str) -> Field:
-    if outer(field.spot) != IN_QUESTION:
+def _field_at(field: Field, seat: str, kept: Container[str]) -> Field:
+    if outer(field.spot) != IN_QUESTION or field.spot in kept:
         return field
     return replace(field, spot=seat + field.spot.removeprefix(IN_QUESTION))
 
