@@ -271,3 +271,46 @@ def test_chips_on_the_dealer_s_side_draw_back_from_the_hand_under_them(room: Pag
         for wide in (820, 1280):
             put(room, html, wide)
             assert room.evaluate(FAULTS) == [], (slug, seed, wide)
+
+
+def _told_wrong(game: Game, seed: int, slug: str) -> str:
+    """Return the whole table of a coup's duty with a wrong answer painted on it."""
+    coup = game.coup(Random(seed), game.rulebook.default_house.at(2), 6)
+    duty = next(duty for duty in coup if duty.drill == slug)
+    drill, told = game.drill(slug), refusal(game.drill(slug), duty.situation)
+    table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
+    html = painted(standing_html(table, laid_in(game, drill, duty.situation)), table.question, told)
+    return f"<article class='question question--coup'>{html}</article>"
+
+
+def test_what_is_told_of_seats_without_cards_hides_no_medallion_of_a_phone(room: Page) -> None:
+    for slug in ("texas-holdem", "omaha", "omaha-5"):
+        for seed in (12, 13, 14):
+            html = _told_wrong(catalog.game(slug), seed, "poser-les-blinds")
+            for wide in (390, 320):
+                put(room, html, wide)
+                assert room.evaluate(MEETING, [".corrige", ".medaillon, .siege__nom"]) == []
+
+
+def test_what_is_told_of_a_hand_brought_forward_is_with_it(room: Page) -> None:
+    for slug in ("omaha-5-hi-lo", "badeucey", "stud-hi-lo"):
+        html = _told_wrong(catalog.game(slug), 13, "lire-main")
+        for wide in (1280, 700, 390):
+            put(room, html, wide)
+            assert room.locator(".siege--question > .corrige").count() == 1, slug
+            here = ".medaillon, .siege:not(.siege--question) .carte, .mise__montant"
+            assert room.evaluate(MEETING, [".corrige", here]) == [], (slug, wide)
+
+
+def test_a_card_that_plays_hides_the_index_of_no_other(room: Page) -> None:
+    game = catalog.game("omaha-5-hi-lo")
+    drill = game.drill("lire-main")
+    situation = drill.generate(Random(12), game.rulebook.default_house.at(2))
+    asked, told = drill.ask(situation), refusal(drill, situation)
+    put(room, painted(table_html(asked, laid_in(game, drill, situation)), asked, told), 390)
+    assert room.locator(".siege--question .carte--joue").count() == 2
+    hidden = """() => [...document.querySelectorAll(".siege--question .carte")].filter((el) => {
+      const { left, top } = el.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + 20) !== el;
+    }).map((el) => el.className)"""
+    assert room.evaluate(hidden) == []
