@@ -9,7 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
 from tests.e2e.answers import refusal
-from tests.tables import faults_of, open_room
+from tests.tables import faults_of, open_room, put
 from trainer.ui.exercise import Asked, answered_html, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
@@ -170,3 +170,35 @@ def test_on_the_narrowest_phones_nothing_lies_on_the_cards_of_the_house(
     open_room(page)
     sizes: tuple[ViewportSize, ...] = tuple({"width": wide, "height": 844} for wide in (360, 390))
     assert faults_of(page, html, sizes) == []
+
+
+OVER = """() => [...document.querySelectorAll(".siege:not(.siege--question) > .corrige")].flatMap((mark) => {
+  const a = mark.getBoundingClientRect();
+  return [...document.querySelectorAll(".siege :is(.mise__montant, .jeton, .carte)")].filter((it) => {
+    const b = it.getBoundingClientRect();
+    return !mark.parentElement.contains(it) && it.checkVisibility({ visibilityProperty: true })
+      && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  }).map((it) => `${mark.textContent} on ${it.className}`);
+})"""
+"""What becomes of a seat, told over the chips, the sum or a card of another."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill", "seed"),
+    [
+        ("pai-gow-casino", "resultat", 12),
+        ("pai-gow-commission", "resultat", 13),
+        ("caribbean-stud", "reglement-tapis", 12),
+        ("poker-21", "reglement-tapis", 13),
+    ],
+)
+def test_what_becomes_of_an_outermost_place_is_told_short_of_its_neighbour_s_stakes(
+    page: Page, slug: str, drill: str, seed: int
+) -> None:
+    game = catalog.game(slug)
+    html = _page_of(game, _duty(game, drill, seed), answered=True)
+    open_room(page)
+    for wide in (1280, 820, 700):
+        put(page, html, wide)
+        assert page.locator(".siege:not(.siege--question) > .corrige").count(), slug
+        assert page.evaluate(OVER) == [], wide
