@@ -122,3 +122,23 @@ def test_what_becomes_of_the_place_of_the_middle_leaves_its_medallion_in_sight(p
     put(page, painted(table, question, refusal(drill, situation)), 1280)
     assert page.locator(".s4 > .corrige").is_visible()
     assert [it for it in page.evaluate(MARKED) if "place-4 on medaillon" in it] == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "drill", "level", "seed", "wide"),
+    [
+        ("omaha", "calculer-pots", 4, 0, 390),
+        ("courchevel", "a-qui-la-parole", 4, 3, 390),
+        ("courchevel", "geste-suivant", 2, 1, 390),
+        ("omaha", "compter-un-tapis", 4, 0, 820),
+        ("badugi", "talon-epuise", 2, 0, 820),
+        ("omaha-5", "repartir-pots", 2, 0, 820),
+        ("texas-holdem", "repartir-pots", 4, 1, 820),
+    ],
+)
+def test_what_lies_and_what_is_said_around_an_oval_meet_nothing(
+    page: Page, slug: str, drill: str, level: int, seed: int, wide: int
+) -> None:
+    open_room(page)
+    html = question_of(catalog.game(slug), drill, seed, level)
+    assert faults_of(page, html, ({"width": wide, "height": 844},)) == []
