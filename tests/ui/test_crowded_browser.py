@@ -128,6 +128,8 @@ def test_what_becomes_of_the_place_of_the_middle_leaves_its_medallion_in_sight(p
     ("slug", "drill", "level", "seed", "wide"),
     [
         ("omaha", "calculer-pots", 4, 0, 390),
+        ("omaha-5", "calculer-pots", 4, 0, 390),
+        ("omaha-5", "action-permise", 2, 2, 390),
         ("courchevel", "a-qui-la-parole", 4, 3, 390),
         ("courchevel", "geste-suivant", 2, 1, 390),
         ("omaha", "compter-un-tapis", 4, 0, 820),
