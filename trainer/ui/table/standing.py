@@ -6,7 +6,7 @@ the question alone, and what moves the two cloths.
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -206,13 +206,15 @@ def _at_seat(form: Fields, seat: int, *, bare: bool) -> Fields:
     """
     if not seat:
         return form
-    kept = {IN_QUESTION} if bare else set()
-    fields = (_field_at(field, f"place-{seat}", kept) for field in form.fields)
+    fields = (
+        field if bare and field.spot == IN_QUESTION else _field_at(field, f"place-{seat}")
+        for field in form.fields
+    )
     return replace(form, fields=tuple(fields))
 
 
-def _field_at(field: Field, seat: str, kept: Container[str]) -> Field:
-    if outer(field.spot) != IN_QUESTION or field.spot in kept:
+def _field_at(field: Field, seat: str) -> Field:
+    if outer(field.spot) != IN_QUESTION:
         return field
     return replace(field, spot=seat + field.spot.removeprefix(IN_QUESTION))
 
