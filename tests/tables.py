@@ -9,11 +9,16 @@ from django.template import engines
 from django.test import RequestFactory
 from playwright.sync_api import Page, Route, ViewportSize
 
+from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
+from tests.e2e.answers import refusal
 from tests.sight import NARROW
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.html import standing_html
+from trainer.ui.table.marks import painted
+from trainer.ui.table.standing import standing
 
 SITE: Final = "http://tapis.test/"
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
@@ -155,3 +160,12 @@ def faults_of(page: Page, html: str, sizes: tuple[ViewportSize, ...]) -> list[st
             seen = [it for it in seen if "overflows" in it]
         found += [f"{size['width']}: {it}" for it in seen]
     return found
+
+
+def told_wrong(game: Game, duty: Duty) -> str:
+    """Return the whole table of a coup's duty with a wrong answer painted on it."""
+    drill = game.drill(duty.drill)
+    table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
+    html = standing_html(table, laid_in(game, drill, duty.situation))
+    html = painted(html, table.question, refusal(drill, duty.situation))
+    return f"<article class='question question--coup'>{html}</article>"

@@ -11,12 +11,11 @@ from casino_rules.core.grading import Verdict, grade_value
 from casino_rules.core.questions import Question
 from casino_rules.poker.variant import OMAHA_HI_LO
 from tests.e2e.answers import refusal
-from tests.tables import FAULTS, open_room, put
+from tests.tables import FAULTS, open_room, put, told_wrong
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import standing_html, table_html
+from trainer.ui.table.html import table_html
 from trainer.ui.table.marks import marks_html, painted
-from trainer.ui.table.standing import standing
 
 HIDDEN: Final = """() => [...document.querySelectorAll(".scene .carte")].filter((card) => {
   const { left, top } = card.getBoundingClientRect();
@@ -126,12 +125,8 @@ def test_both_halves_told_of_a_hand_of_seven_cards_hide_no_index(page: Page) -> 
     game = catalog.game("stud-hi-lo")
     coup = game.coup(Random(14), game.rulebook.default_house.at(2), 6)
     duty = next(duty for duty in coup if duty.drill == "attribuer-pot")
-    drill, told = game.drill(duty.drill), refusal(game.drill(duty.drill), duty.situation)
-    table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
-    cloth = laid_in(game, drill, duty.situation)
     open_room(page)
-    html = painted(standing_html(table, cloth), table.question, told)
     for wide in (390, 320):
-        put(page, f"<article class='question question--coup'>{html}</article>", wide)
+        put(page, told_wrong(game, duty), wide)
         assert page.get_by_text("Main haute · Main basse").count() == 1
         assert page.evaluate(HIDDEN) == [], wide

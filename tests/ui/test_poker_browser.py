@@ -13,7 +13,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
 from tests.e2e.answers import refusal
-from tests.tables import FAULTS, open_room, put, question_of
+from tests.tables import FAULTS, open_room, put, question_of, told_wrong
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
 from trainer.ui.table.html import plan_html, standing_html, table_html
@@ -254,13 +254,8 @@ def test_what_was_expected_of_a_pot_hides_neither_its_own_sum_nor_a_card(room: P
         game = catalog.game(slug)
         coups = [game.coup(Random(it), game.rulebook.default_house.at(2), 6) for it in (0, 1, 2)]
         for duty in (duty for coup in coups for duty in coup if duty.drill in drills):
-            drill, told = game.drill(duty.drill), refusal(game.drill(duty.drill), duty.situation)
-            question = drill.ask(duty.situation)
-            table = standing(question, duty.cloth, scene=duty.scene).still
-            cloth = laid_in(game, drill, duty.situation)
-            html = painted(standing_html(table, cloth), question, told)
             for wide in (1280, 700):
-                put(room, f"<article class='question question--coup'>{html}</article>", wide)
+                put(room, told_wrong(game, duty), wide)
                 marks, sums = ".pot > .corrige", ".lieu--pots:not(.lieu--attendu) .mise__montant"
                 assert room.evaluate(MEETING, [marks, f"{sums}, .carte"]) == [], (slug, duty.drill)
 
@@ -274,13 +269,9 @@ def test_chips_on_the_dealer_s_side_draw_back_from_the_hand_under_them(room: Pag
 
 
 def _told_wrong(game: Game, seed: int, slug: str) -> str:
-    """Return the whole table of a coup's duty with a wrong answer painted on it."""
+    """Return the table of the first such duty of a coup, answered wrong."""
     coup = game.coup(Random(seed), game.rulebook.default_house.at(2), 6)
-    duty = next(duty for duty in coup if duty.drill == slug)
-    drill, told = game.drill(slug), refusal(game.drill(slug), duty.situation)
-    table = standing(drill.ask(duty.situation), duty.cloth, scene=duty.scene).still
-    html = painted(standing_html(table, laid_in(game, drill, duty.situation)), table.question, told)
-    return f"<article class='question question--coup'>{html}</article>"
+    return told_wrong(game, next(duty for duty in coup if duty.drill == slug))
 
 
 def test_what_is_told_of_seats_without_cards_hides_no_medallion_of_a_phone(room: Page) -> None:
