@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run backup restore test test-slow test-postgres load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
+.PHONY: help install run backup restore test test-all test-slow test-postgres mutants load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
 
 help: ## montre cette aide
 	@scripts/help.sh
@@ -21,15 +21,19 @@ backup: ## sauvegarde la base sans arrêter le site (DOSSIER=var/sauvegardes)
 restore: ## remet une sauvegarde dans une base vide (SAUVEGARDE=fichier ; REMPLACER=1 efface ce qu’elle contient)
 	@scripts/manage.sh restore "$(SAUVEGARDE)" $(if $(REMPLACER),--remplacer)
 
-test: install ## lance tous les tests, ceux du navigateur compris
+test: install ## lance les tests : règles, droits, données, pages, navigateur (cinq minutes)
 	@scripts/browser.sh
 	@scripts/printing.sh
 	@scripts/test.sh
 
+test-all: test ## y ajoute toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
+	@scripts/test.sh --rest
+	@scripts/with-postgres.sh scripts/test.sh
+
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none
 
-test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
+test-postgres: install ## lance les mêmes tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
 	@scripts/browser.sh
 	@scripts/printing.sh
 	@scripts/with-postgres.sh scripts/test.sh

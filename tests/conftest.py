@@ -5,6 +5,8 @@ import os
 import random
 import shutil
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,9 @@ from django.db import transaction
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError, expect
 from pytest_django import DjangoDbBlocker
 
+from tests.database import base_of_the_tests
+from tests.exams.world import Hall
+from tests.schools.world import Schools, settle_schools
 from trainer.web.frames import roomy
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,6 +90,21 @@ def context(context: BrowserContext) -> Iterator[BrowserContext]:
     assert not complaints
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+    pytestconfig: pytest.Config,
+) -> Iterator[None]:
+    with ExitStack() as stack:
+        with django_db_blocker.unblock():
+            stack.enter_context(base_of_the_tests(pytestconfig.cache.mkdir("bases")))
+        yield
+        with django_db_blocker.unblock():
+            stack.close()
+
+
 @pytest.fixture(scope="module")
 def lasting_db(
     django_db_setup: None,
@@ -94,6 +114,40 @@ def lasting_db(
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+def stands_apart(item: pytest.Item) -> bool:
+    """Whether a test writes for good, or wants a base without the schools."""
+    marker, names = item.get_closest_marker("django_db"), {*item.fixturenames}  # type: ignore[attr-defined]
+    commits = bool(marker and marker.kwargs.get("transaction")) or "live_server" in names
+    return commits or ("settled" not in names and (marker is not None or "db" in names))
+
+
+@pytest.fixture(scope="module")
+def settled(
+    request: pytest.FixtureRequest,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[Schools | None]:
+    """Two schools for all the tests of a module, or nothing where one of them stands apart."""
+    if any(stands_apart(item) for item in request.session.items if item.path == request.path):
+        yield None
+        return
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield settle_schools()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def schools(settled: Schools | None, db: None) -> Schools:
+    """Two schools in use; what a test changes is undone."""
+    return deepcopy(settled) or settle_schools()
+
+
+@pytest.fixture
+def hall(schools: Schools) -> Hall:
+    """The examination hall of the north."""
+    return Hall(schools)
 
 
 def draw_from(name: str) -> None:
@@ -131,7 +185,7 @@ def pytest_fixture_setup(
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave alone, where no slow test is wanted, the files whose cases alone take seconds to make."""
-    wanted = "not slow" not in config.option.markexpr
+    wanted = "slow" in config.option.markexpr and "not" not in config.option.markexpr
     return True if collection_path.name.endswith("_slow.py") and not wanted else None
 
 

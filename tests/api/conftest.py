@@ -17,7 +17,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.api.announced import is_announced
 from tests.exams.world import Hall
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.api import throttling
 from trainer.api.models import Token
@@ -125,16 +125,6 @@ def visitor(db: None) -> Caller:  # noqa: ARG001
 @pytest.fixture
 def program(account: User) -> Caller:
     return Caller(Client(), issue_token(user=account, now=timezone.now()))
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
-
-
-@pytest.fixture
-def hall(schools: Schools) -> Hall:
-    return Hall(schools)
 
 
 def calling(schools: Schools, who: str = "instructor") -> Caller:

@@ -7,17 +7,12 @@ import pytest
 from tests.exams.access import exams_of
 from tests.exams.world import Hall
 from tests.live.access import questions_of
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.exams.models import ExamPattern
 from trainer.live.models import Sequence
 
 pytestmark = pytest.mark.django_db
 ROOT = "/api/v1/formation/ecole/nord/"
-
-
-@pytest.fixture
-def schools() -> Schools:
-    return settle_schools()
 
 
 def send(schools: Schools, verb: str, path: str, body: object = None) -> Any:

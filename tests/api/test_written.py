@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.exams.world import Hall
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from tests.written.world import choice, drawn, text
 from trainer.api.examples import BODIES
 from trainer.written.models import OwnPicture, OwnQuestion
@@ -14,11 +14,6 @@ pytestmark = pytest.mark.django_db
 ROOT = "/api/v1/formation/ecole/nord/"
 BANK = f"{ROOT}questions/"
 ASKED = BODIES["ecrireQuestion"]
-
-
-@pytest.fixture
-def schools() -> Schools:
-    return settle_schools()
 
 
 def send(schools: Schools, verb: str, path: str, body: object = None) -> Any:

@@ -7,18 +7,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
 
 BANCO = Part("punto-banco", "tirage-banco")
 PUNTO = Part("punto-banco", "tirage-punto")
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 @pytest.fixture

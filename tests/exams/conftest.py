@@ -9,18 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.walks import MIXED, Sit, sign_in
 from tests.exams.world import Hall
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import settle_schools
 from trainer.exams.services.composing import Wanted
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
-
-
-@pytest.fixture
-def hall(schools: Schools) -> Hall:
-    return Hall(schools)
 
 
 @pytest.fixture

@@ -6,16 +6,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.web.forms import LOCAL_MOMENT
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 @pytest.fixture

@@ -3,19 +3,12 @@
 from datetime import datetime, timedelta
 from random import Random
 
-import pytest
 from django.utils import timezone
 
 from tests.practice.conftest import answer, right_answer, wrong_answer
-from tests.schools.world import Schools, settle_schools
 from trainer.practice.models import Series
 from trainer.practice.services import Plan, start_series
 from trainer.schools.models import Membership
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 def work(

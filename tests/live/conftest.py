@@ -5,16 +5,11 @@ from random import Random
 
 import pytest
 
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion
 from trainer.live.services import Wanted, ask_class
 
 DRILL = "tirage-banco"
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 @pytest.fixture

@@ -4,17 +4,6 @@ import pytest
 
 from tests.exams.world import Hall
 from tests.marks.world import Office
-from tests.schools.world import Schools, settle_schools
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
-
-
-@pytest.fixture
-def hall(schools: Schools) -> Hall:
-    return Hall(schools)
 
 
 @pytest.fixture

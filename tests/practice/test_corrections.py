@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.assignments.conftest import give, schools  # noqa: F401 - fixtures
+from tests.assignments.conftest import give  # noqa: F401 - a fixture
 from tests.practice.conftest import GAME, answer, right_answer, start
 from tests.practice.faults import counted, misjudge, stored, work
 from tests.schools.world import Schools
@@ -45,7 +45,7 @@ def undo(made: Correction) -> None:
 
 @pytest.fixture
 def faulty(
-    schools: Schools,  # noqa: F811 - the fixture
+    schools: Schools,
     give: Callable[..., Any],  # noqa: F811 - the fixture
 ) -> tuple[Schools, Any]:
     """Two trainees of the north, with assignments; four answers of theirs misjudged."""

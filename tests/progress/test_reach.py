@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.practice.conftest import answer, right_answer
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.practice.models import Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
@@ -15,11 +15,6 @@ from trainer.progress.models import BranchMemory
 from trainer.progress.selectors import due_count, mistakes_count, recent_mistakes
 
 GAME, DRILL, BLIND = "caribbean-stud", "bonus", "aveugle-annonce"
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 def forbid_playing_blind(schools: Schools) -> None:

@@ -4,12 +4,7 @@ import pytest
 
 from tests.exams.world import Hall
 from tests.marks.world import Office
-from tests.schools.world import Schools, settle_schools
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
+from tests.schools.world import Schools
 
 
 @pytest.fixture
