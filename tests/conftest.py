@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebErro
 from pytest_django import DjangoDbBlocker
 
 from tests.database import base_of_the_tests
+from tests.drills import SEED
 from tests.exams.world import Hall
 from tests.schools.world import Schools, settle_schools
 from trainer.web.frames import roomy
@@ -31,8 +32,6 @@ BROWSERS = (
     "google-chrome-stable",
 )
 IN_CI = os.environ.get("CI") == "true"
-SEED = os.environ.get("TESTS_SEED", "")
-"""Another one draws other questions: the same tests, other cases."""
 
 # How long a page is waited for says nothing of how fast it is: the tests that measure do.
 expect.set_options(timeout=20_000)

@@ -1,9 +1,11 @@
 """The exercises that the tests go through."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import Parameter, signature
+from os import environ
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -15,6 +17,16 @@ from casino_rules.core.game import Game
 
 ENOUGH: Final = 1
 """In how many games the pages of an exercise of many games are tried; in the others, by `make test-slow`."""
+
+
+SEED: Final = environ.get("TESTS_SEED", "")
+"""Another one draws other cases for the same tests; in CI, the commit: all are met in time."""
+
+
+def drawn[T](name: str, items: Sequence[T], number: int) -> list[T]:
+    """Return so many of these, in their order, drawn by the seed of the tests under a name."""
+    places = Random(f"{SEED}/{name}").sample(range(len(items)), min(number, len(items)))
+    return [items[place] for place in sorted(places)]
 
 
 def every_drill() -> list[tuple[Game, Drill[Any]]]:

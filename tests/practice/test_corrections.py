@@ -202,7 +202,7 @@ def test_only_the_questions_asked_under_older_rules_are_replayed_when_said(
     assert 0 < quote(scope).replayed < 18
 
 
-def test_a_reason_must_be_given(schools: Schools) -> None:  # noqa: F811 - the fixture
+def test_a_reason_must_be_given(schools: Schools) -> None:
     with pytest.raises(RefusedError, match="motif"):
         correcting.begin(scope=Scope(GAME, school=schools.north), reason=" ")
 
