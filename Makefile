@@ -28,7 +28,7 @@ test: install ## lance les tests : règles, droits, données, pages, navigateur 
 
 test-all: test ## y ajoute toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
 	@scripts/test.sh --rest
-	@scripts/with-postgres.sh scripts/test.sh
+	@scripts/with-postgres.sh --if-possible scripts/test.sh
 
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none
@@ -57,6 +57,9 @@ format: install ## met le code et les gabarits en forme
 
 bench: install ## mesure le moteur et le site
 	@scripts/bench.sh
+
+mutants: install ## met des fautes dans le code, une à une, et dit lesquelles les tests ne voient pas (une demi-heure)
+	@$(PYTHON) -m benchmarks.mutants
 
 soak: install ## sert le site un quart d’heure et regarde ce qui grossit (MINUTES=15)
 	@$(PYTHON) -m benchmarks.soak --minutes $(or $(MINUTES),15)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs a command with DATABASE_URL: the one given, or else a private server that
-# lives as long as the command: scripts/with-postgres.sh [--durable] COMMAND…
+# lives as long as the command: scripts/with-postgres.sh [--durable | --if-possible] COMMAND…
 # --durable: the private server waits for the disk at each commit, as in production.
+# --if-possible: outside CI, where no server can be had, says so and does nothing.
 # With POSTGRES_DIR, its data stay in that folder and serve again the next time;
 # POSTGRES_OPTIONS are options of the server.
 set -euo pipefail
@@ -10,6 +11,11 @@ source scripts/python.sh
 settings="-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
 if [[ ${1:-} == --durable ]]; then
     settings=
+    shift
+fi
+needed=yes
+if [[ ${1:-} == --if-possible ]]; then
+    needed=${CI:-}
     shift
 fi
 [[ -n ${DATABASE_URL:-} ]] && exec "$@"
@@ -32,8 +38,12 @@ as_server() {
     if [[ $(id -u) == 0 ]]; then runuser -u "$owner" -- "$@"; else "$@"; fi
 }
 
-binaries=$(find_binaries || { install_server && find_binaries; }) ||
-    fail "Il faut PostgreSQL (Debian : apt-get install postgresql), ou DATABASE_URL."
+advice="Il faut PostgreSQL (Debian : apt-get install postgresql), ou DATABASE_URL."
+if ! binaries=$(find_binaries || { install_server && find_binaries; }); then
+    [[ -n $needed ]] && fail "$advice"
+    echo "Rien n'est essayé sur PostgreSQL : ni là, ni installable. $advice"
+    exit
+fi
 owner=$(id -un)
 [[ $owner == root ]] && owner=$(id -un postgres 2>/dev/null || echo nobody)
 if [[ -n ${POSTGRES_DIR:-} ]]; then
