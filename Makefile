@@ -44,10 +44,10 @@ load: install ## fait passer un examen à 500 stagiaires à la fois, sur Postgre
 nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et son secours, Redis (Ctrl+C arrête tout)
 	@$(PYTHON) -m tests.load.nodes
 
-coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
+coverage: install ## lance les tests de test-all et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh
 	@scripts/printing.sh
-	@$(PYTHON) -m pytest --cov --cov-report=term-missing
+	@$(PYTHON) -m pytest -n 2 --dist worksteal -m "not (measured or slow)" --cov --cov-report=term-missing
 
 check: install ## vérifie le code : style, types, architecture, gabarits, réglages
 	@scripts/check.sh
