@@ -100,8 +100,8 @@ def answer_class_question(
         RefusedError: if the question is closed.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
     """
-    now = now or timezone.now()
     locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    now = now or timezone.now()  # once it is one's turn: whoever closes afterwards is later
     if not locked.open_at(now):
         why = "Le temps est écoulé" if locked.ran_out else "La question est close"
         raise RefusedError(f"{why}\u00a0: regardez l’écran de la classe.")
@@ -138,8 +138,8 @@ def be_present(*, places: Iterable[Place], now: datetime) -> None:
 def close_question(*, actor: Desk, question: ClassQuestion, now: datetime | None = None) -> None:
     """Take no more answers: their distribution may be shown."""
     actor.only(Role.INSTRUCTOR)
-    now = now or timezone.now()
     ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    now = now or timezone.now()
     still_open(now).filter(pk=question.pk).update(closed_at=now)
 
 
