@@ -73,7 +73,7 @@ measure-schools: install ## mesure les pages des écoles sur dix millions de ré
 pins: install ## recalcule les versions de requirements/ (UPGRADE=1 pour les relever)
 	@scripts/pins.sh $(UPGRADE)
 
-transcripts: install ## réécrit les transcrits des coups (relire la différence)
+transcripts: install ## réécrit les transcrits des coups et les preuves des cas (relire la différence)
 	@$(PYTHON) -m scripts.transcripts
 
 clean: ## efface ce que make a préparé, sauf les données de var/

@@ -1,4 +1,4 @@
-"""Writes the golden transcripts again, after a rule or a wording has changed on purpose.
+"""Writes the golden transcripts and proofs again, after a rule or a wording has changed on purpose.
 
 A new one is begun with an empty file: ``touch casino_rules/games/JEU/transcrits/coup-7.txt``.
 """
@@ -16,4 +16,4 @@ from casino_rules.core.transcript import rewrite  # noqa: E402
 examples = Games(ROOT / "docs" / "exemples", "docs.exemples")
 for game in (*catalog.load_all(), *examples.values()):
     folder = ROOT / ("docs/exemples" if game.slug in examples else "casino_rules/games")
-    rewrite(game, folder / game.slug.replace("-", "_") / "transcrits")
+    rewrite(game, folder / game.slug.replace("-", "_"))

@@ -1,6 +1,6 @@
-"""Transcripts: a whole round written out, as a trainer would read it. Golden files of the tests.
+"""Transcripts: whole rounds and the proofs of the worked cases, as a trainer would read them.
 
-A change of a rule shows in them as a readable difference.
+They are golden files of the tests: a change of a rule shows in them as a readable difference.
 """
 
 from collections.abc import Iterator
@@ -36,10 +36,23 @@ def transcribe(game: Game, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def prove(game: Game) -> str:
+    """Return the worked cases of a game: the answer of each, and every sentence of its proof."""
+    lines = []
+    for case in game.cases:
+        drill: Drill[Any] = game.drill(case.drill)
+        situation = drill.load(case.situation)
+        ruling, form = drill.solve(situation), drill.ask(situation).form
+        lines += [f"{case.id} ({drill.slug})", f"  → {form.show(ruling.value)}"]
+        lines += [f"  · {step.text} [{step.rule.slug}]" for step in ruling.steps]
+    return "\n".join(lines) + "\n"
+
+
 def rewrite(game: Game, folder: Path) -> None:
-    """Write again every « coup-SEED.txt » of a game's folder of transcripts."""
-    for path in sorted(folder.glob("coup-*.txt")):
+    """Write again every « transcrits/coup-SEED.txt » of a game's folder, and its « preuves.txt »."""
+    for path in sorted(folder.glob("transcrits/coup-*.txt")):
         path.write_text(transcribe(game, seed_of(path)), "utf-8")
+    (folder / "preuves.txt").write_text(prove(game), "utf-8")
 
 
 def seed_of(path: Path) -> int:
