@@ -47,7 +47,7 @@ def _template(folder: Path) -> Path:
     """Return where the migrated base is kept: elsewhere for other migrations or another Django."""
     told = [django.__version__.encode(), dbapi2.sqlite_version.encode()]
     for app in sorted(apps.get_app_configs(), key=lambda app: app.label):
-        for name in ("migrations/*.py", "models.py"):
+        for name in ("migrations/*.py", "models.py", "models/*.py"):
             told += [path.read_bytes() for path in sorted(Path(app.path).glob(name))]
     return folder / f"base-{hashlib.sha256(b''.join(told)).hexdigest()[:16]}.sqlite3"
 
