@@ -14,7 +14,8 @@ from trainer.exams.services.composing import Wanted
 
 
 @pytest.fixture
-def room(live_server: LiveServer) -> Hall:  # noqa: ARG001 - it brings the database of the walks
+def room(live_server: LiveServer, context: BrowserContext) -> Hall:  # noqa: ARG001 - it brings the database of the walks
+    context.clock.install()  # of which a walk may have the time pass
     return Hall(settle_schools())
 
 

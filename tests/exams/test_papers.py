@@ -1,10 +1,12 @@
 """Papers: the same cases for all, other situations, each from its seed; nothing in doubt."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from casino_rules import catalog
+from tests.drills import drawn
 from tests.exams.world import GAME, NOON, Hall, at
 from trainer.exams import papers, templates
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
@@ -41,7 +43,7 @@ def test_equivalent_papers_ask_the_same_cases_in_other_situations(hall: Hall) ->
     assert situations[0] != situations[1]
 
 
-def test_the_tables_of_an_exam_are_those_of_its_level_and_a_part_may_have_its_own(
+def test_tables_are_of_the_level_of_the_exam_or_of_their_part(
     hall: Hall,
 ) -> None:
     wanted = (
@@ -82,10 +84,17 @@ def test_a_paper_is_made_again_from_its_seed(hall: Hall) -> None:
     assert again.seed == papers.paper_seed(exam, 7)
 
 
-@pytest.mark.parametrize("slug", sorted(catalog.games()))
-def test_every_game_has_a_ready_made_exam_without_a_question_in_doubt(
-    hall: Hall, slug: str
-) -> None:
+def by_game() -> list[Any]:
+    """Return each game; but those drawn for the quick run, only for the whole one."""
+    slugs = sorted(catalog.games())
+    quick = drawn("ready-made exams", slugs, 3)
+    return [
+        pytest.param(slug, marks=() if slug in quick else pytest.mark.thorough) for slug in slugs
+    ]
+
+
+@pytest.mark.parametrize("slug", by_game())
+def test_a_ready_made_exam_asks_nothing_in_doubt(hall: Hall, slug: str) -> None:
     game = catalog.game(slug)
     exam = composing.create_exam(
         actor=hall.schools.desk("instructor"),
@@ -103,7 +112,7 @@ def test_every_game_has_a_ready_made_exam_without_a_question_in_doubt(
         assert in_doubt(drill, drill.load(question.situation), house, options) is None
 
 
-def test_a_drill_in_doubt_is_asked_only_where_the_exam_fixes_the_option(hall: Hall) -> None:
+def test_a_drill_in_doubt_is_asked_only_where_the_option_is_fixed(hall: Hall) -> None:
     actor = hall.schools.desk("instructor")
     exam = hall.draft(Wanted("baccara", "tirage-banquier", 3))
     with pytest.raises(RefusedError, match="fixez"):

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.exams.walks import SLOW_NETWORK, Sit, saved
+from tests.exams.walks import AFTERWARDS, SLOW_NETWORK, Sit, ready, saved
 from trainer.exams.models import Answer
 from trainer.exams.services.composing import Wanted
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = AFTERWARDS
 
 TOUCHED: Final = (
     Wanted("texas-holdem", "cinq-cartes", 1),
@@ -18,13 +17,11 @@ TOUCHED: Final = (
 )
 
 
-def test_cards_seats_and_orders_touched_on_the_cloth_are_saved_and_found_again(
-    page: Page, sit: Sit
-) -> None:
+def test_what_is_touched_on_the_cloth_is_saved_and_found_again(page: Page, sit: Sit) -> None:
     url = sit(*TOUCHED)
     for place in (1, 2, 3):
         page.goto(f"{url}{place}/")
-        page.locator("form[data-htmx-powered]").wait_for()
+        ready(page)
         asked = page.locator("[data-prises]").first
         most = int(asked.get_attribute("data-plus") or 1)
         for spot in page.locator(".prise").all()[:most]:
@@ -41,10 +38,10 @@ def test_cards_seats_and_orders_touched_on_the_cloth_are_saved_and_found_again(
     assert all(answer.verdict for answer in Answer.objects.all())
 
 
-def test_what_is_touched_while_a_slow_network_saves_is_saved_and_told(page: Page, sit: Sit) -> None:
+def test_what_is_touched_while_a_slow_network_saves_is_saved_too(page: Page, sit: Sit) -> None:
     page.add_init_script(SLOW_NETWORK)
     page.goto(f"{sit(TOUCHED[2])}1/")
-    page.locator("form[data-htmx-powered]").wait_for()
+    ready(page)
     spots = page.locator(".prise")
     # All of them before the first save comes back.
     spots.evaluate_all("(spots) => spots.forEach((spot) => spot.click())")

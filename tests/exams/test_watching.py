@@ -2,17 +2,16 @@
 
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.exams.walks import MIXED, Sit, sign_in
+from tests.exams.walks import AFTERWARDS, MIXED, RETRY, Sit, ready, sign_in
 from tests.exams.world import Hall
 from tests.sight import faults
 from trainer.exams.models import Absence, Sitting
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = AFTERWARDS
 HIDDEN = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => !!hidden });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -35,15 +34,15 @@ def test_during_a_copy_the_header_is_the_clock_and_the_rest_is_shut(page: Page, 
 def test_leaving_the_page_is_recorded_even_without_a_network(page: Page, sit: Sit) -> None:
     home = sit()
     page.goto(f"{home}1/")
-    page.wait_for_load_state("networkidle")
+    ready(page)
     page.context.set_offline(True)
     page.evaluate(HIDDEN, 1)
-    page.wait_for_timeout(300)
+    page.clock.fast_forward(300)
     page.evaluate(HIDDEN, 0)
     assert not Absence.objects.exists()
     page.context.set_offline(False)
-    page.goto(f"{home}2/")  # to another page of the copy: it is no absence, and tells that one
-    page.wait_for_load_state("networkidle")
+    with page.expect_response(lambda told: "/temps/" in told.url):
+        page.goto(f"{home}2/")  # another page of the copy: it is no absence, and tells that one
     out = Absence.objects.get()
     assert out.back_at is not None
     assert 0.2 < (out.back_at - out.left_at).total_seconds() < 30
@@ -53,11 +52,12 @@ def test_time_that_runs_out_is_said_when_it_does_and_not_at_each_page(page: Page
     home = sit()
     Sitting.objects.update(deadline=timezone.now() + timedelta(seconds=64))
     page.goto(f"{home}1/")
-    page.wait_for_load_state("networkidle")
+    ready(page)
     expect(page.locator("[data-avis]")).to_be_empty()  # the clock says it already
-    expect(page.locator("[data-avis]")).to_contain_text("Il reste", timeout=10_000)
+    page.clock.fast_forward(5_000)
+    expect(page.locator("[data-avis]")).to_contain_text("Il reste")
     page.goto(f"{home}2/")
-    page.wait_for_load_state("networkidle")
+    ready(page)
     expect(page.locator("[data-avis]")).to_be_empty()
 
 
@@ -76,6 +76,6 @@ def test_who_waits_enters_when_the_departure_is_given(
         desk.goto(f"{live_server.url}/formation/ecole/{slug}/examens/{exam.pk}/")
         expect(desk.get_by_text("1 personne attend")).to_be_visible()
         desk.get_by_role("button", name="Donner le départ").click()
+        page.clock.fast_forward(RETRY)
         page.wait_for_url("**/examens/copie/**", timeout=15_000)
-        started = Sitting.objects.get().started_at
-        assert (timezone.now() - started).total_seconds() < 20
+        assert Sitting.objects.get().membership == room.schools.trainee

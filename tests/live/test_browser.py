@@ -4,16 +4,16 @@ from random import Random
 from typing import Final
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.exams.walks import IN_A_BROWSER, RETRY, sign_in
 from tests.schools.world import Schools, settle_schools
 from tests.sight import faults
 from trainer.live.models import ClassQuestion
 from trainer.live.services import Wanted, ask_class, close_question, explain_question
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = IN_A_BROWSER
 
 PROJECTORS: Final[tuple[ViewportSize, ...]] = (
     {"width": 1280, "height": 720},
@@ -52,16 +52,12 @@ def asked(schools: Schools, game: str, drill: str) -> ClassQuestion:
     )
 
 
-def sign_in(schools: Schools, who: str, context: BrowserContext, live_server: LiveServer) -> None:
-    cookie = schools.client(who).cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
-
-
 def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
+    context.clock.install()
     schools = settle_schools()
-    sign_in(schools, "trainee", context, live_server)
+    sign_in(schools, "trainee", live_server, context)
     question = asked(schools, "punto-banco", "tirage-banco")
     page.goto(f"{live_server.url}/direct/")
     page.locator(f'[name=reponse][value="{question.posed.solved.solution}"]').check(force=True)
@@ -69,15 +65,17 @@ def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
     expect(page.get_by_text("Votre réponse est enregistrée")).to_be_visible()
     close_question(actor=schools.desk("instructor"), question=question)
     explain_question(actor=schools.desk("instructor"), question=question)
+    page.clock.fast_forward(RETRY)  # after which a phone asks again
     expect(page.locator("[data-verdict]")).to_be_focused()
     expect(page.get_by_text("compte dans votre assiduité")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_projected_table_fills_the_screen_and_nothing_scrolls(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     schools = settle_schools()
-    sign_in(schools, "instructor", context, live_server)
+    sign_in(schools, "instructor", live_server, context)
     for told in (False, True):
         for game, drill in (("texas-holdem", "attribuer-pot"), ("punto-banco", "tirage-banco")):
             question = asked(schools, game, drill)

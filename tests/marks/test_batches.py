@@ -9,17 +9,20 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
+from tests.exams.world import GAME
 from tests.marks.test_printed_tables import MIXED, PAGES
 from tests.marks.world import Office, flat, text_of
 from trainer.exams.models import Exam, Paper
+from trainer.exams.services.composing import Wanted
 from trainer.exams.services.granting import Grant, grant
-from trainer.marks.making import named_papers
+from trainer.marks import making
 from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import sheets
 
 pytestmark = pytest.mark.django_db
 MOST = 20
+ONE = (Wanted(GAME, "tirage-banco"),)
 
 
 def lots(exam: Exam) -> str:
@@ -41,23 +44,16 @@ def names(exam: Exam) -> list[str]:
     return [found[key] for key in sorted(found)]
 
 
-def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(office: Office) -> None:
-    exam = office.hall.exam(*MIXED, papers="equivalents")
+@pytest.mark.parametrize("asked", [ONE, pytest.param(MIXED, marks=pytest.mark.thorough)])
+def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(
+    office: Office, asked: tuple[Wanted, ...]
+) -> None:
+    exam = office.hall.exam(*asked, papers="equivalents")
     client, people = office.hall.schools.client("instructor"), names(exam)
     page = client.get(lots(exam)).text
     assert f"{len(people)} sujets" in page
-    with CaptureQueriesContext(connection) as queries:
-        named_papers(
-            office.hall.schools.desk(),
-            {"exam": exam.pk, "batch": 1, "keys": True},
-            lambda _, __: None,
-        )
     answer = made(client, exam, keys=True)
     assert answer["Content-Type"] == "application/pdf"
-    assert len(queries) <= MOST
-    asked = [query["sql"] for query in queries]
-    for table in ("marks_letterhead", "exams_question", "exams_slot"):
-        assert sum(f'FROM "{table}"' in sql for sql in asked) <= 2, table
     pages = [" ".join(it.extract_text().split()) for it in PdfReader(BytesIO(answer.content)).pages]
     assert len(pages) <= PAGES * 2 * len(people)
     firsts = [text for text in pages if "Nom et prénom" in text]
@@ -69,16 +65,33 @@ def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(office: Office
     assert not Paper.objects.filter(exam=exam, number__gt=1).exists()
 
 
+def test_the_papers_of_a_class_are_read_at_once(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exam = office.hall.exam(*MIXED, papers="equivalents")
+    monkeypatch.setattr(making, "pdf_of_all", lambda pages: "".join(pages).encode())
+    asked = {"exam": exam.pk, "batch": 1, "keys": True}
+    with CaptureQueriesContext(connection) as queries:
+        file = making.named_papers(office.hall.schools.desk(), asked, lambda _, __: None)
+    assert file.body.decode().count("Nom et prénom") == len(names(exam))
+    assert len(queries) <= MOST
+    told = [query["sql"] for query in queries]
+    for table in ("marks_letterhead", "exams_question", "exams_slot"):
+        assert sum(f'FROM "{table}"' in sql for sql in told) <= 2, table
+
+
 def test_without_keys_nothing_of_an_answer_is_printed(office: Office) -> None:
-    exam = office.exam()
-    client = office.hall.schools.client("instructor")
-    text = text_of(made(client, exam).content)
+    exam = office.hall.exam(*ONE)
+    text = text_of(made(office.hall.schools.client("instructor"), exam).content)
     assert "RÉSERVÉ AUX FORMATEURS" not in text
     assert all(flat(sheet.posed.reasons[0].text) not in text for sheet in sheets(exam, 1))
-    assert text_of(made(client, exam, keys=True).content).count("RÉSERVÉ") == 1
+    [batch] = batches(office.desk, exam)
+    keyed = [*printing.batch_pages(exam, batch, keys=True, say=lambda _, __: None)]
+    assert ["Nom et prénom" in page for page in keyed] == [True] * len(names(exam)) + [False]
+    assert "réservé aux formateurs" in keyed[-1]
 
 
-def test_who_has_begun_on_the_screen_has_the_same_paper_and_nobody_else_has(office: Office) -> None:
+def test_who_has_begun_on_the_screen_has_the_same_paper_alone(office: Office) -> None:
     exam = office.exam(papers="equivalents")
     office.hall.begin(exam, "classmate")
     schools = office.hall.schools

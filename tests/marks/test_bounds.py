@@ -76,12 +76,12 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
         *(f"{QUOTED}&examen={exam.pk}", f"{QUOTED}&option-commission=six-paye-moitie"),
     )
     few = {address: queries(client, address) for address in addresses}
-    for _ in range(3):
+    for _ in range(2):
         faulty(office)
         misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
         lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
     found = quote(schools.north, Scope(GAME))
-    assert (len(found.marks), found.practice and found.practice.people) == (8, 4)
+    assert (len(found.marks), found.practice and found.practice.people) == (6, 3)
     many = {address: queries(client, address) for address in addresses}
     assert many == few
     assert max(many.values()) <= MOST

@@ -7,12 +7,12 @@ from pypdf import PdfReader
 
 from tests.exams.world import GAME, at
 from tests.marks.test_papers import address
-from tests.marks.world import Office, flat, text_of
-from trainer.exams.models import Exam, Slot
+from tests.marks.world import Office, flat, told_by
+from trainer.exams.models import Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.voiding import void_questions
 from trainer.marks.printing.papers import paper_html, sheets
-from trainer.marks.printing.pdf import paper_style, pdf_of
+from trainer.marks.printing.pdf import paper_style
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
@@ -31,15 +31,11 @@ MIXED = (
 PAGES = 3
 
 
-def printed(office: Office, exam: Exam, what: str) -> bytes:
-    answer = office.hall.schools.client("instructor").get(address(exam, what))
-    return answer.content
-
-
-def test_seven_questions_of_several_games_and_their_key_take_three_pages(office: Office) -> None:
-    exam = office.hall.exam(*MIXED)
+@pytest.mark.thorough
+def test_seven_questions_and_their_key_take_three_pages(office: Office) -> None:
+    exam, client = office.hall.exam(*MIXED), office.hall.schools.client("instructor")
     for what in ("sujets", "corriges"):
-        made = printed(office, exam, what)
+        made = client.get(address(exam, what)).content
         assert len(PdfReader(BytesIO(made)).pages) <= PAGES, what
 
 
@@ -67,12 +63,11 @@ def test_one_amount_a_seat_is_written_and_painted_on_the_cloth(office: Office) -
 def test_what_is_too_long_to_be_painted_is_told_seat_by_seat(office: Office) -> None:
     exam = office.hall.exam(Wanted("poker-21", "reglement-tapis", 1))
     [sheet] = sheets(exam, 1)
-    key = text_of(printed(office, exam, "corriges"))
+    html = paper_html(exam, 1, key=True)
     told = [pair for _, answers in sheet.by_seats for pair in answers]
     assert not sheet.is_painted
     assert len(told) + len(sheet.expected) == len(sheet.in_force.solved.fields)
-    assert all(flat(expected) in key for _, expected in told)
-    html = paper_html(exam, 1, key=True)
+    assert all(flat(expected) in told_by(html) for _, expected in told)
     rows = html.count('<p class="attendu__place">') + html.partition('class="attendus"')[2].count(
         '<th scope="row">'
     )
@@ -107,15 +102,13 @@ def test_a_voided_question_is_printed_on_one_line(office: Office) -> None:
         actor=office.desk, slots=Slot.objects.filter(pk=slot.pk), reason="Énoncé faux", now=at(5)
     )
     for key in (False, True):
-        text = text_of(pdf_of(paper_html(exam, 1, key=key)))
+        text = told_by(paper_html(exam, 1, key=key))
         assert "question annulée, elle ne compte pas" in text
         assert ("Énoncé faux" in text) is key
         assert flat(voided.posed.reasons[0].text) not in text
 
 
-def test_a_key_printed_after_a_correction_says_so_and_gives_the_answer_in_force(
-    office: Office,
-) -> None:
+def test_a_key_printed_after_a_correction_gives_the_answer_in_force(office: Office) -> None:
     exam = office.hall.exam(Wanted(GAME, "reglement-mise", 1, ("banco-gagne",)))
     office.sat(exam)
     [before] = sheets(exam, 1)
@@ -133,9 +126,9 @@ def test_a_key_printed_after_a_correction_says_so_and_gives_the_answer_in_force(
     [after] = sheets(exam, 1)
     assert after.corrected.reasons == ("Commission du club",)
     assert after.before == before.posed.expected != after.in_force.expected
-    key = text_of(printed(office, exam, "corriges"))
+    key = told_by(paper_html(exam, 1, key=True))
     assert "Corrigée depuis : Commission du club" in key
     for field in after.in_force.solved.fields:
         assert flat(field.expected) in key
     replays.undo(actor=office.desk, replay=made)
-    assert "Corrigée depuis" not in text_of(printed(office, exam, "corriges"))
+    assert "Corrigée depuis" not in told_by(paper_html(exam, 1, key=True))

@@ -15,7 +15,7 @@ from trainer.exams.services.conducting import publish
 from trainer.marks.services.withdrawals import withdraw_case
 
 CASE = (GAME, "tirage-banco", "3-0")
-BLINK = 0.4
+BLINK = 0.2
 """Seconds that the second waits, at least, for the first to be done."""
 
 

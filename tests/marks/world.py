@@ -1,9 +1,11 @@
 """The office where marks are discussed: an exam sat by two trainees, handed in."""
 
 from dataclasses import dataclass
+from html import unescape
 from io import BytesIO
 from typing import Any
 
+from django.utils.html import strip_tags
 from pypdf import PdfReader
 
 from tests.exams.world import PLAIN, Hall, at, right, save, wrong
@@ -68,6 +70,11 @@ def text_of(made: bytes) -> str:
     """Return the text of a PDF, on one line."""
     pages = PdfReader(BytesIO(made)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def told_by(html: str) -> str:
+    """Return the text of what is to be printed, on one line."""
+    return flat(unescape(strip_tags(html)))
 
 
 def right_words(sheet: Sheet) -> list[str]:
