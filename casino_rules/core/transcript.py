@@ -3,12 +3,12 @@
 They are golden files of the tests: a change of a rule shows in them as a readable difference.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from casino_rules.core.cards import show_cards
+from casino_rules.core.cards import parse_card, show_cards
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import typo
@@ -37,7 +37,7 @@ def transcribe(game: Game, seed: int) -> str:
 
 
 def prove(game: Game) -> str:
-    """Return the worked cases of a game: the answer of each, and every sentence of its proof."""
+    """Return the worked cases of a game: the answer of each, its proof, the cards that play."""
     lines = []
     for case in game.cases:
         drill: Drill[Any] = game.drill(case.drill)
@@ -45,7 +45,15 @@ def prove(game: Game) -> str:
         ruling, form = drill.solve(situation), drill.ask(situation).form
         lines += [f"{case.id} ({drill.slug})", f"  → {form.show(ruling.value)}"]
         lines += [f"  · {step.text} [{step.rule.slug}]" for step in ruling.steps]
+        if ruling.plays:
+            lines.append(f"  ↑ {typo(' ; '.join(_played(ruling.plays)))}")
     return "\n".join(lines) + "\n"
+
+
+def _played(plays: Mapping[str, str]) -> Iterator[str]:
+    for code, half in plays.items():
+        card = show_cards([parse_card(code)])
+        yield f"{card} ({half})" if half else card
 
 
 def rewrite(game: Game, folder: Path) -> None:
