@@ -35,7 +35,9 @@ LEFT_OUT: Final = ("core/RemoveDecorator", "core/ReplaceBinaryOperator_BitOr")
 """What breaks at import, in nearly every module: a decorator taken away, a type that is « A | B »."""
 PATIENCE: Final = 4
 """A fault that makes the tests last so many times longer is noticed: they go round for ever."""
-CONTRACT: Final = "tests/casino_rules/test_contract.py tests/casino_rules/test_contract_book.py"
+CONTRACT: Final = " ".join(
+    f"tests/casino_rules/test_contract{part}.py" for part in ("", "_book", "_proofs")
+)
 
 
 @dataclass(frozen=True)
