@@ -134,7 +134,7 @@ def test_only_answers_at_the_level_of_an_assignment_or_above_count(
     assert (share.answered, share.correct) == (3, 2)
 
 
-def test_a_sprint_counts_the_right_answers_given_in_time_and_keeps_the_best(
+def test_a_sprint_counts_right_answers_given_in_time_and_keeps_the_best(
     schools: Schools, give: Give
 ) -> None:
     assignment = give(target=Assignment.Target.SPRINT, goal=2, minutes=1)
@@ -268,7 +268,7 @@ def test_a_part_that_does_not_exist_is_refused(text: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_answers_at_once_are_both_counted_and_the_target_is_reached_once() -> None:
+def test_two_answers_at_once_both_count_and_the_target_is_reached_once() -> None:
     schools = settle_schools()
     now = timezone.now()
     order = Order("Titre", (BANCO,), Assignment.Target.RIGHT, 10, now + timedelta(days=1))

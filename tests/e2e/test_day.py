@@ -260,9 +260,7 @@ def test_the_neighbouring_case_is_seen_and_a_verdict_is_contested(trainee: Train
     assert Objection.objects.filter(attempt=attempt).count() == 1
 
 
-def test_progress_leads_from_all_games_to_one_exercise_and_to_what_is_missed(
-    trainee: Trainee,
-) -> None:
+def test_progress_leads_to_one_exercise_and_to_what_is_missed(trainee: Trainee) -> None:
     trainee.sign_in("lea")
     trainee.open("/progression/")
     trainee.press("link", re.compile("^Punto Banco"))

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.keyboard import Walk
-from trainer.practice.models import Attempt
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 
 def test_the_first_tab_leads_past_the_menu_to_the_content(walk: Walk) -> None:
@@ -40,22 +39,6 @@ def test_a_letter_takes_the_gesture_of_a_stake_and_leads_to_what_is_paid(walk: W
     expect(walk.page.get_by_role("main").get_by_role("textbox").first).to_be_focused()
 
 
-def test_cards_are_picked_in_the_dialog_and_the_focus_comes_back(walk: Walk) -> None:
-    walk.open("/arbitre/punto-banco/tirage-banco/")
-    walk.reach("Choisir les cartes : Punto")
-    walk.key.press("Enter")
-    dialog = walk.page.get_by_role("dialog")
-    expect(dialog).to_be_visible()
-    for name in ("cinq de carreau", "huit de trèfle"):
-        dialog.get_by_role("button", name=name).focus()
-        walk.key.press("Enter")
-    walk.key.press("Escape")
-    expect(dialog).to_be_hidden()
-    field = walk.page.get_by_role("textbox", name="Punto")
-    expect(field).to_have_value("5♦ 8♣")
-    expect(field).to_be_focused()
-
-
 def test_the_focus_stays_in_the_dialog_while_it_is_open(walk: Walk) -> None:
     walk.open("/arbitre/punto-banco/tirage-banco/")
     walk.reach("Choisir les cartes : Punto")
@@ -80,39 +63,6 @@ def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) 
     walk.page.wait_for_url(walk.site + "/regles/")
     expect(walk.page.locator("html")).to_have_attribute("data-theme", "sombre")
     expect(walk.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        "caribbean-stud",
-        *(pytest.param(game, marks=pytest.mark.slow) for game in ("punto-banco", "texas-holdem")),
-    ],
-)
-def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
-    """The game whose answers are the most varied; one of each other shape by the slow run."""
-    walk.open(f"/table/{game}/")
-    walk.reach("Commencer le coup")
-    walk.key.press("Enter")
-    walk.page.wait_for_selector("[data-question]")
-    for _ in range(40):
-        walk.fill()
-        walk.validate()
-        if walk.page.locator("template[data-suivante]").count():
-            walk.go_on()
-            continue
-        walk.key.press("Enter")
-        walk.page.wait_for_url("**/table/coups/*/")
-        break
-    assert not Attempt.objects.filter(answered_at=None).exists()
-    expect(walk.page.get_by_role("heading", level=1)).to_have_text("Fin du coup")
-    walk.reach("Revoir geste par geste", role="link")
-    walk.key.press("Enter")
-    walk.page.wait_for_url("**/table/coups/*/1/")
-    walk.key.press("ArrowRight")
-    walk.page.wait_for_url("**/table/coups/*/2/")
-    walk.key.press("ArrowLeft")
-    walk.page.wait_for_url("**/table/coups/*/1/")
 
 
 def test_a_question_on_a_rule_page_is_tried_by_keyboard(walk: Walk) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.keyboard import Walk
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 CHOICES: Final = ("punto-banco", "Tirage de banco")
 LISTED: Final = {
@@ -153,9 +153,7 @@ def test_it_lists_what_confirms_a_choice_and_what_goes_on(walk: Walk) -> None:
     assert rows(walk.page) == ["choix", "valider", "champ"]
 
 
-def test_it_lists_what_finds_a_colleague_right_and_the_arrows_of_a_coup_shown_again(
-    walk: Walk,
-) -> None:
+def test_it_lists_what_finds_a_colleague_right_and_the_arrows_of_a_coup(walk: Walk) -> None:
     walk.open("/table/controle-punto-banco/")
     walk.reach("Commencer le coup")
     walk.key.press("Enter")

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.walks import SLOW_NETWORK
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 PHONE: Final = {"width": 390, "height": 844}
 SUITS: Final = {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"}

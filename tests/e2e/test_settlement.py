@@ -19,7 +19,7 @@ from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 from trainer.ui.seats import seat_of
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 SEATS: Final = 7
 WATCH: Final = """(() => {
@@ -86,9 +86,7 @@ def settle(page: Page, sheet: Locator, answer: Any) -> None:
             page.keyboard.type(str(value))
 
 
-def test_seven_seats_are_settled_by_touch_with_the_bank_in_view_and_no_way_back_up(
-    phone: Page,
-) -> None:
+def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> None:
     attempt = seven_seats(learner_of_user(User.objects.get()))
     answer = right(attempt)
     phone.goto(url_of(attempt))
@@ -109,9 +107,7 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view_and_no_way_back_
 
 
 @pytest.mark.parametrize("slug", ["omaha-hi-lo", "courchevel-hi-lo"])
-def test_the_hands_that_share_a_pot_are_all_in_one_look_above_what_is_answered(
-    phone: Page, slug: str
-) -> None:
+def test_the_hands_that_share_a_pot_are_all_seen_above_the_answer(phone: Page, slug: str) -> None:
     game, learner = catalog.game(slug), learner_of_user(User.objects.get())
     drill, cards = game.drill("attribuer-pot"), game.rulebook.plan.cards
     several = 0

@@ -16,7 +16,7 @@ from trainer.accounts.models import User
 from trainer.marks.models import Objection
 from trainer.practice.models import Attempt
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 WHY = "Punto a tiré un as."
 
 

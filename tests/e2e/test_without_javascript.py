@@ -29,9 +29,7 @@ def press(page: Page, role: str, name: str) -> None:
     page.get_by_role("main").get_by_role(role, name=name).first.press("Enter")  # type: ignore[arg-type]
 
 
-def test_a_visitor_starts_from_home_answers_goes_on_and_keeps_it_all_by_signing_up(
-    plain: Walk,
-) -> None:
+def test_a_visitor_answers_from_home_and_keeps_it_all_by_signing_up(plain: Walk) -> None:
     page = plain.page
     plain.open("/")
     press(page, "button", "Je connais")
@@ -86,6 +84,7 @@ def names_in(html: str) -> list[str]:
     return re.findall(r'name="(reponse[^"]*)"', html)
 
 
+@pytest.mark.thorough
 def test_every_form_of_answer_is_given_without_javascript(plain: Walk) -> None:
     plain.open("/")
     press(plain.page, "button", "Je connais")
@@ -99,6 +98,7 @@ def test_every_form_of_answer_is_given_without_javascript(plain: Walk) -> None:
         expect(plain.page.locator("[data-verdict]")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_read_comes_back_with_its_message(plain: Walk) -> None:
     plain.open("/entrainement/punto-banco/")
     press(plain.page, "button", "S’exercer : Point d’une main")
@@ -110,6 +110,7 @@ def test_what_cannot_be_read_comes_back_with_its_message(plain: Walk) -> None:
     assert Attempt.objects.get().open
 
 
+@pytest.mark.thorough
 def test_a_coup_is_played_without_javascript(plain: Walk) -> None:
     plain.open("/table/punto-banco/")
     press(plain.page, "button", "Commencer le coup")
@@ -129,6 +130,7 @@ def test_a_coup_is_played_without_javascript(plain: Walk) -> None:
     expect(plain.page.get_by_role("group", name="Tapis")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_rules_referee_search_and_glossary_are_read_without_javascript(plain: Walk) -> None:
     page = plain.page
     plain.open("/regles/")
@@ -148,6 +150,7 @@ def test_rules_referee_search_and_glossary_are_read_without_javascript(plain: Wa
     heading(page, "Glossaire")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "games",
     [

@@ -57,7 +57,7 @@ def test_questions_count_first_attempts_and_a_blank_is_not_right(office: Office)
     assert figures(read(exam).firsts)[str(third.pk)].seconds == 0  # kept with the one before
 
 
-def test_a_time_runs_from_the_answer_kept_before_and_a_running_copy_does_not_count(
+def test_a_time_runs_from_the_answer_before_and_a_running_copy_is_not_told(
     office: Office,
 ) -> None:
     exam = office.exam()

@@ -229,7 +229,7 @@ def test_the_bar_of_the_school_marks_the_section_of_each_page(
     assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [section]
 
 
-def test_those_who_have_answered_nothing_come_last_whichever_way_it_is_sorted(
+def test_those_who_have_answered_nothing_come_last_however_it_is_sorted(
     schools: Schools, teacher: Client
 ) -> None:
     work(schools.classmate, "jf")

@@ -110,7 +110,7 @@ def test_known_errors_are_told_with_how_many_people_made_them(
     assert " 2 " in page
 
 
-def test_the_speed_of_a_class_is_told_beside_how_right_it_is_and_taken_away(
+def test_the_speed_of_a_class_is_told_beside_its_success_and_taken_away(
     schools: Schools, teacher: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     work(schools.classmate, "jjj")

@@ -74,7 +74,7 @@ def spoil(file: Path, start: int) -> None:
         content.write(os.urandom(size - start))
 
 
-def test_a_base_that_is_none_is_told_to_whoever_watches_and_pages_without_it_open(
+def test_a_base_that_is_none_is_told_and_pages_without_it_open(
     prepared: Served, tmp_path: Path
 ) -> None:
     shutil.copytree(prepared.data, tmp_path, dirs_exist_ok=True)

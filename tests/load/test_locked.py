@@ -50,7 +50,7 @@ def test_an_answer_waits_three_seconds_for_the_lock_and_is_kept(
     assert answers(served) == tuple(count + 1 for count in before)
 
 
-def test_a_lock_longer_than_the_wait_is_a_503_in_french_and_the_answer_can_be_sent_again(
+def test_a_lock_longer_than_the_wait_is_a_503_and_the_answer_is_sent_again(
     served: Served, visitor: Browser
 ) -> None:
     series, before = visitor.begin(), answers(served)

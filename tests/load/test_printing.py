@@ -83,7 +83,7 @@ def paper_of(school: Served) -> tuple[Browser, str]:
     return browser, path
 
 
-def test_a_process_that_prints_holds_no_more_after_many_papers_than_after_a_few(
+def test_a_process_holds_no_more_after_many_papers_than_after_a_few(
     school: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     browser, path = paper_of(school)

@@ -36,7 +36,7 @@ def moment(hour: int, minute: int = 0, day: date = MONDAY) -> datetime:
     return datetime(day.year, day.month, day.day, hour, minute)  # noqa: DTZ001 - a local one
 
 
-def test_a_day_adds_up_practice_a_copy_and_live_answers_without_counting_twice() -> None:
+def test_a_day_adds_up_practice_copy_and_live_answers_counting_none_twice() -> None:
     practised = Practised(MONDAY, 1800, 1, 40, 30, moment(9), moment(9, 30))
     copy = Copy(moment(14), moment(14, 25), 20)
     live = [
@@ -115,7 +115,7 @@ def test_the_hours_of_a_person_are_those_of_his_raw_answers(office: Office) -> N
     assert (found.morning, found.afternoon) == (True, True)
 
 
-def test_the_register_counts_the_days_of_practice_and_its_former_address_leads_there(
+def test_the_register_counts_days_of_practice_at_its_former_address_too(
     schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for ago in (0, 1, 3, 60):

@@ -44,7 +44,7 @@ def go(page: Page, site: Site) -> Callable[[str], None]:
     return visit
 
 
-def test_a_series_goes_on_by_keyboard_with_one_request_a_question_and_nothing_shifts(
+def test_a_series_goes_on_by_keys_with_one_request_a_question(
     page: Page, site: Site, go: Callable[[str], None]
 ) -> None:
     go("/seance/tirage-banco/1/")
@@ -70,6 +70,7 @@ FIRST = {shape(drill): drill.slug for drill in reversed([*GAME.drills.values()])
 """The first drill of each shape of answer; the slow run looks at all."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "slug",
     [
@@ -77,7 +78,7 @@ FIRST = {shape(drill): drill.slug for drill in reversed([*GAME.drills.values()])
         for slug in GAME.drills
     ],
 )
-def test_questions_and_verdicts_pass_axe_by_day_and_night_and_fit_320_pixels(
+def test_questions_and_verdicts_pass_axe_in_both_lights_at_320_pixels(
     slug: str, page: Page, go: Callable[[str], None]
 ) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
@@ -101,7 +102,7 @@ def check_access(page: Page) -> None:
     assert faults(page, tuple((NARROW, light) for light in LIGHTS), best_practice=False) == []
 
 
-def test_a_chip_touched_is_one_more_a_key_takes_the_last_back_and_the_sum_runs(
+def test_a_chip_touched_is_one_more_and_a_key_takes_the_last_back(
     page: Page, go: Callable[[str], None]
 ) -> None:
     go("/seance/composer-paiement/1/")

@@ -16,7 +16,7 @@ from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.showcase import usual_seats
 from trainer.ui.table.standing import standing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 UNNAMED = """() => [...document.querySelectorAll(".siege > .case--pleine")].filter((box) =>
   ![...box.querySelectorAll(":scope > :is(.case__mot, .case__nom)")].some((it) => it.offsetWidth > 1))
   .map((box) => box.dataset.lieu)"""
@@ -57,7 +57,7 @@ def test_the_name_of_a_hand_is_read_above_its_card_that_plays(page: Page) -> Non
     assert faults_of(page, html, sizes) == []
 
 
-def test_the_bank_is_in_view_beside_its_sheets_and_said_to_be_out_of_view_when_it_is(
+def test_the_bank_is_in_view_beside_its_sheets_or_said_to_be_out_of_view(
     page: Page,
 ) -> None:
     game = catalog.game("casino-stud")
@@ -82,7 +82,7 @@ def test_the_bank_is_in_view_beside_its_sheets_and_said_to_be_out_of_view_when_i
         ("texas-holdem", "lire-main"),
     ],
 )
-def test_a_hand_in_question_lies_clear_of_the_bank_and_of_the_pots_on_a_tablet(
+def test_a_hand_in_question_lies_clear_of_bank_and_pots_on_a_tablet(
     page: Page, slug: str, drill: str
 ) -> None:
     game = catalog.game(slug)
@@ -140,7 +140,7 @@ def test_each_sum_of_a_phone_s_coup_is_named_by_its_box(page: Page, slug: str, d
         ("stud", "mise-du-tour"),
     ],
 )
-def test_a_question_of_a_stud_s_coup_is_answered_on_a_phone_without_scrolling(
+def test_a_question_of_a_stud_s_coup_is_answered_on_a_phone_unscrolled(
     page: Page, slug: str, drill: str
 ) -> None:
     game = catalog.game(slug)
@@ -192,7 +192,7 @@ OVER = """() => [...document.querySelectorAll(".siege:not(.siege--question) > .c
         ("poker-21", "reglement-tapis", 13),
     ],
 )
-def test_what_becomes_of_an_outermost_place_is_told_short_of_its_neighbour_s_stakes(
+def test_what_becomes_of_an_outermost_place_stops_short_of_the_next_stakes(
     page: Page, slug: str, drill: str, seed: int
 ) -> None:
     game = catalog.game(slug)

@@ -13,7 +13,7 @@ from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
 from trainer.ui.table.marks import painted
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 TABLET: Final[tuple[ViewportSize, ...]] = (
     {"width": 740, "height": 1400},
     {"width": 720, "height": 1400},
@@ -45,7 +45,7 @@ MARKED = """() => {
         ("tapis-21", 3, 192),
     ],
 )
-def test_the_stakes_of_hands_that_were_split_meet_nothing_and_doubles_lie_beside_theirs(
+def test_stakes_of_split_hands_meet_nothing_and_doubles_lie_beside_theirs(
     page: Page, drill: str, level: int, seed: int
 ) -> None:
     open_room(page)
@@ -55,7 +55,7 @@ def test_the_stakes_of_hands_that_were_split_meet_nothing_and_doubles_lie_beside
 
 
 @pytest.mark.parametrize(("seed", "wide"), [(25, 820), (47, 700), (0, 390)])
-def test_the_stakes_of_several_players_at_a_box_meet_none_of_their_neighbours(
+def test_stakes_of_several_players_at_a_box_meet_none_of_their_neighbours(
     page: Page, seed: int, wide: int
 ) -> None:
     open_room(page)
@@ -92,7 +92,7 @@ def test_what_becomes_of_each_stake_of_a_kidney_is_told_clear_of_the_rest(
     ("slug", "seed"),
     [("caribbean-stud", 20), ("casino-stud", 32), ("casino-stud", 40), ("poker-3-cartes", 43)],
 )
-def test_the_outermost_sum_of_a_half_moon_is_clear_of_the_cards_of_the_next_place(
+def test_the_outermost_sum_of_a_half_moon_is_clear_of_the_next_cards(
     page: Page, slug: str, seed: int
 ) -> None:
     open_room(page)
@@ -104,7 +104,7 @@ def test_the_outermost_sum_of_a_half_moon_is_clear_of_the_cards_of_the_next_plac
     ("slug", "seed", "level", "wide"),
     [("poker-21", 21, 3, 390), ("punto-banco", 2, 4, 360)],
 )
-def test_on_a_phone_what_crowds_a_place_meets_neither_its_neighbours_nor_a_sentence(
+def test_on_a_phone_what_crowds_a_place_meets_no_neighbour_nor_sentence(
     page: Page, slug: str, seed: int, level: int, wide: int
 ) -> None:
     open_room(page)
@@ -112,7 +112,7 @@ def test_on_a_phone_what_crowds_a_place_meets_neither_its_neighbours_nor_a_sente
     assert faults_of(page, html, ({"width": wide, "height": 844},)) == []
 
 
-def test_what_becomes_of_the_place_of_the_middle_leaves_its_medallion_in_sight(page: Page) -> None:
+def test_what_becomes_of_the_middle_place_leaves_its_medallion_in_sight(page: Page) -> None:
     game = catalog.game("casino-stud")
     drill = game.drill("reglement-tapis")
     situation = drill.generate(Random(0), game.rulebook.default_house, level=3)

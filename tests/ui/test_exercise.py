@@ -122,7 +122,7 @@ def test_an_unreadable_answer_comes_back_with_what_was_typed(read: Reader) -> No
         pytest.fail("an empty answer was read")
 
 
-def test_right_and_wrong_are_said_in_words_and_the_expected_answer_is_given(read: Reader) -> None:
+def test_right_and_wrong_are_said_in_words_and_what_was_expected_is_given(read: Reader) -> None:
     wrong = Verdict(
         correct=False,
         given="reste",
@@ -194,7 +194,7 @@ def test_a_step_that_is_shifted_makes_no_other_wrong(
         assert (text.count("En ordre"), text.count("À déplacer")) == (7, 1)
 
 
-def test_of_two_ways_to_put_an_order_right_that_which_moves_no_step_at_its_rank() -> None:
+def test_of_two_ways_to_put_an_order_right_no_step_at_its_rank_is_moved() -> None:
     assert in_order("bhegafdc", "abcdefgh") == {*"bef"}
     assert in_order("", "abc") == set()
 
@@ -215,7 +215,7 @@ def test_no_style_nor_script_stands_in_what_is_written(drill: Drill[Any], read: 
         assert not [name for name in attrs if name == "style" or name.startswith("on")]
 
 
-def test_steps_in_a_row_that_apply_one_article_share_its_link_and_seats_stand_out(
+def test_steps_in_a_row_of_one_article_share_its_link_and_seats_stand_out(
     read: Reader,
 ) -> None:
     texts = (

@@ -62,7 +62,7 @@ def shown_in(question: Question) -> set[str]:
     return {card.code for zone in question.zones for card in zone.cards}
 
 
-def test_a_card_that_plays_in_one_half_alone_says_which_and_the_board_is_the_winners() -> None:
+def test_a_card_that_plays_in_one_half_says_which_the_board_is_the_winners() -> None:
     found = catalog.game("omaha-hi-lo")
     exercise = found.drill("attribuer-pot")
     house = found.rulebook.default_house
@@ -100,6 +100,7 @@ def test_the_cards_of_the_hand_that_a_colleague_judged_are_lifted_too() -> None:
 
 
 @pytest.mark.e2e
+@pytest.mark.thorough
 def test_a_lifted_hand_meets_nothing_and_its_mark_hides_no_index(page: Page) -> None:
     open_room(page)
     for slug, drill, level in (
@@ -121,6 +122,7 @@ def test_a_lifted_hand_meets_nothing_and_its_mark_hides_no_index(page: Page) -> 
 
 
 @pytest.mark.e2e
+@pytest.mark.thorough
 def test_both_halves_told_of_a_hand_of_seven_cards_hide_no_index(page: Page) -> None:
     game = catalog.game("stud-hi-lo")
     coup = game.coup(Random(14), game.rulebook.default_house.at(2), 6)

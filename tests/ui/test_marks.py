@@ -38,7 +38,7 @@ def all_zero(question: Question) -> dict[str, str]:
     return {field.key: "0" for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
 
 
-def test_the_pots_that_were_to_be_made_lie_in_the_middle_and_bear_their_marks() -> None:
+def test_the_pots_to_be_made_lie_in_the_middle_and_bear_their_marks() -> None:
     question, verdict, html = answered("texas-holdem", "calculer-pots", all_zero)
     fields = {field.key: field for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
     made = {key: amount for key, amount in verdict.solution.items() if amount}  # type: ignore[union-attr]
@@ -101,9 +101,7 @@ def all_zero_or_first(question: Question) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("game", "drill"), [("stud", "bring-in"), ("texas-holdem", "cartes-en-main")]
 )
-def test_what_is_asked_of_all_seats_or_of_any_lies_in_the_middle_with_its_marks(
-    game: str, drill: str
-) -> None:
+def test_what_is_asked_of_all_seats_or_any_lies_in_the_middle_marked(game: str, drill: str) -> None:
     question, verdict, html = answered(game, drill, ones)
     laid = re.findall(r'lieu--attendu".*?</ul>', html, re.DOTALL)
     told = "".join(laid)
@@ -120,7 +118,7 @@ def ones(question: Question) -> dict[str, Any]:
     return {it.key: [str(seat) for seat in getattr(it.form, "seats", (1,))][:1] for it in fields}
 
 
-def test_each_hand_of_the_seat_in_question_bears_its_mark_and_the_seat_that_of_its_stake() -> None:
+def test_each_hand_of_the_seat_asked_bears_its_mark_the_seat_its_stake_s() -> None:
     question, verdict, html = answered("pai-gow-casino", "resultat", all_zero_or_first)
     assert list(marks_of(question, verdict)) == ["place.cinq", "place.deux", "place"]
     for spot in marks_of(question, verdict):

@@ -20,7 +20,7 @@ from trainer.ui.table.html import plan_html, standing_html, table_html
 from trainer.ui.table.marks import painted
 from trainer.ui.table.standing import standing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
 SIDES: Final = """(css) => [...document.querySelectorAll(css)].map((el) => el.getBoundingClientRect())
   .map(({ left, right }) => [Math.round(left * 10) / 10, Math.round(right * 10) / 10])"""
@@ -53,7 +53,7 @@ def _asked(game: Game, slug: str, seed: int = 3) -> tuple[Question, Cloth, str]:
     return question, cloth, html
 
 
-def test_the_cards_of_a_board_lie_apart_and_stay_where_they_are_as_others_come(room: Page) -> None:
+def test_the_cards_of_a_board_lie_apart_and_stay_as_others_come(room: Page) -> None:
     question, cloth, _ = _asked(catalog.game("omaha"), "repartir-pots")
     board = next(zone for zone in question.zones if zone.spot == "communes")
     rest = [zone for zone in question.zones if zone is not board]
@@ -193,7 +193,7 @@ def test_the_places_of_an_empty_table_and_their_names_are_apart(room: Page) -> N
             assert room.evaluate(MEETING, [".lieu__paquet", ".rateau, .medaillon"]) == []
 
 
-def test_what_becomes_of_each_seat_is_told_clear_of_its_neighbours_at_a_desk(room: Page) -> None:
+def test_what_becomes_of_a_seat_is_told_clear_of_its_neighbours_at_a_desk(room: Page) -> None:
     for slug in ("caribbean-stud", "casino-stud", "poker-3-cartes"):
         for seed in range(1, 6):
             _, _, html = _asked(catalog.game(slug), "reglement-tapis", seed)
@@ -213,7 +213,7 @@ def test_the_hands_of_a_seat_that_were_split_do_not_say_its_number_again() -> No
     assert told == ["jeu 1, ", "jeu 2, "]
 
 
-def test_the_hand_that_is_read_in_a_coup_of_a_draw_has_each_of_its_cards_whole(room: Page) -> None:
+def test_the_hand_read_in_a_coup_of_a_draw_has_each_of_its_cards_whole(room: Page) -> None:
     for slug in ("deuce-to-seven", "badugi"):
         game = catalog.game(slug)
         seeds = range(3, 9)
@@ -230,7 +230,7 @@ def test_the_hand_that_is_read_in_a_coup_of_a_draw_has_each_of_its_cards_whole(r
             assert room.evaluate(FAULTS) == [], (slug, wide)
 
 
-def test_the_cards_to_choose_are_clear_of_the_board_and_of_the_pack_on_a_small_desk(
+def test_the_cards_to_choose_are_clear_of_board_and_pack_on_a_small_desk(
     room: Page,
 ) -> None:
     for slug in ("omaha-5", "badugi", "stud"):

@@ -75,9 +75,7 @@ def test_the_pots_of_a_table_are_given_seat_by_seat() -> None:
     assert "Reçoit" in answers_html(question)
 
 
-def test_what_is_asked_of_the_whole_table_takes_a_sheet_each_where_it_would_hide_the_table() -> (
-    None
-):
+def test_what_is_asked_of_the_whole_table_takes_sheets_if_it_would_hide_it() -> None:
     game = catalog.game("baccara")
     drill = game.drill("reglement-tapis")
     question = drill.ask(drill.generate(Random(3), game.rulebook.default_house))

@@ -54,7 +54,7 @@ def test_every_card_of_the_cloth_and_of_the_question_is_drawn_once(game: Game) -
         before = duty.cloth
 
 
-def test_the_seat_in_question_is_the_one_where_its_hand_lies_and_that_hand_comes_forward() -> None:
+def test_the_seat_in_question_is_where_its_hand_lies_and_comes_forward() -> None:
     cloth = table(PLAN.seat(2, MINE, BETS), PLAN.seat(5, OTHER, BETS))
     question = Question(
         "Qui gagne ?", FORM, (PLAN.zone("banque", BANK), PLAN.asked("Joueur", MINE))
@@ -68,7 +68,7 @@ def test_the_seat_in_question_is_the_one_where_its_hand_lies_and_that_hand_comes
     assert lit(dict(found.classes)) == {"banque", "place-2", IN_QUESTION}
 
 
-def test_where_several_seats_hold_the_same_the_scene_says_which_is_in_question() -> None:
+def test_where_several_seats_hold_the_same_the_scene_says_which_is_asked() -> None:
     cloth = table(PLAN.seat(2, (), BETS, hidden=5), PLAN.seat(5, (), BETS, hidden=5))
     question = Question(
         "Que faites-vous ?", FORM, (PLAN.asked("Joueur", (), BETS, hidden=5, note="passe"),)
@@ -122,7 +122,7 @@ def test_what_comes_and_what_goes_is_told_by_classes_and_leaves_no_address() -> 
     assert html.count('data-lieu="place-5"') == 1
 
 
-def test_what_the_stakes_come_to_is_told_beside_the_table_on_which_they_all_lie() -> None:
+def test_what_the_stakes_come_to_is_told_beside_the_table_they_lie_on() -> None:
     cloth = table(PLAN.seat(2, stakes=BETS), PLAN.seat(5, stakes=BETS))
     sums = Zone("Mises", stakes=PLAN.stakes({"ante": 10000}), spot=ALL_SEATS)
     question = Question("Combien en tout ?", FORM, (sums,))

@@ -72,7 +72,7 @@ def test_a_style_sheet_loads_only_files_of_the_site(sheet: Path) -> None:
         assert (sheet.parent / address).is_file(), address
 
 
-def test_every_sheet_is_short_and_those_of_each_page_exist_with_the_layers_first() -> None:
+def test_sheets_are_short_and_each_page_has_its_own_the_layers_first() -> None:
     assert {f"{name}.css" for name in SHEETS} <= {sheet.name for sheet in CSS}
     lengths = {sheet.name: len(sheet.read_text("utf-8").splitlines()) for sheet in CSS}
     assert {name: length for name, length in lengths.items() if length > 320} == {}

@@ -21,7 +21,7 @@ from trainer.ui.table.marks import painted
 from trainer.ui.table.picks import laid_on
 from trainer.ui.table.standing import standing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
 TABLES = [
     ("caribbean-stud", "reglement-tapis"),
@@ -171,7 +171,7 @@ def test_the_pots_of_a_coup_however_many_lie_on_nothing_else(
         assert page.evaluate(COVERED) == [], wide
 
 
-def test_three_stakes_at_each_seat_of_a_kidney_lie_on_nothing_of_their_neighbours(
+def test_three_stakes_at_each_seat_of_a_kidney_lie_on_no_neighbour_s(
     page: Page,
 ) -> None:
     game = catalog.game("baccara")
@@ -193,7 +193,7 @@ def test_three_stakes_at_each_seat_of_a_kidney_lie_on_nothing_of_their_neighbour
         assert page.evaluate(FAULTS) == [], wide
 
 
-def test_the_stakes_of_hands_that_were_split_and_doubled_meet_no_neighbour_s(page: Page) -> None:
+def test_the_stakes_of_hands_split_and_doubled_meet_no_neighbour_s(page: Page) -> None:
     game = catalog.game("poker-21")
     drill = game.drill("reglement-tapis")
     situation = drill.generate(Random(21), game.rulebook.default_house, level=4)
@@ -220,7 +220,7 @@ def test_the_stakes_of_hands_that_were_split_and_doubled_meet_no_neighbour_s(pag
             assert page.evaluate(FAULTS) == [], (split, wide)
 
 
-def test_what_is_staked_across_both_tableaux_is_clear_of_the_banker_on_a_phone(page: Page) -> None:
+def test_a_stake_across_both_tableaux_is_clear_of_the_banker_on_a_phone(page: Page) -> None:
     game = catalog.game("baccara")
     drill = game.drill("reglement-tapis")
     situation = drill.generate(Random(9), game.rulebook.default_house, level=4)
@@ -247,7 +247,7 @@ def test_the_sum_of_a_place_of_a_tablet_hides_none_of_its_gestures(page: Page) -
         assert page.evaluate(HIDDEN) == [], seed
 
 
-def test_three_players_at_any_box_of_a_small_screen_keep_their_stakes_apart(page: Page) -> None:
+def test_three_players_at_a_box_of_a_small_screen_keep_their_stakes_apart(page: Page) -> None:
     game = catalog.game("punto-banco")
     drill = game.drill("reglement-tapis")
     situation = drill.generate(Random(9), game.rulebook.default_house, level=4)

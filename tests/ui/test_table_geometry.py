@@ -71,7 +71,7 @@ CHIPS = 56, 51
 """Two rows of two chips on a phone, in thousandths of the width of its table."""
 
 
-def test_on_a_phone_the_stakes_on_two_tableaux_lie_apart_and_nearest_to_their_own_place() -> None:
+def test_on_a_phone_stakes_on_two_tableaux_lie_apart_near_their_own_place() -> None:
     outline = next(it for it in OUTLINES if it.shape is Shape.KIDNEY and it.boxes == 2)
     house = HOUSE[outline.shape, Size.PHONE]
     seats = seats_of(outline, Size.PHONE)
@@ -89,7 +89,7 @@ def test_on_a_phone_the_stakes_on_two_tableaux_lie_apart_and_nearest_to_their_ow
         )
 
 
-def test_seats_are_numbered_from_the_left_of_the_croupier_or_against_the_clock() -> None:
+def test_seats_are_numbered_from_the_croupier_s_left_or_against_the_clock() -> None:
     for outline in OUTLINES:
         first, *_, last = seats_of(outline, Size.DESK)
         assert (first.medallion.x < last.medallion.x) is outline.clockwise, outline.slug

@@ -40,7 +40,7 @@ def test_on_paper_nothing_lies_on_anything_else_and_all_is_on_the_table(outline:
     assert len(table.seats) == outline.seats
 
 
-def test_on_paper_no_seat_lies_on_the_hands_of_the_house_the_board_or_the_pots() -> None:
+def test_on_paper_no_seat_lies_on_the_house_s_hands_the_board_or_the_pots() -> None:
     large = {"banque", "maison", "punto", "banco", "communes", "pots", "banquier"}
     for plan in plans():
         outline = Outline.of(plan)

@@ -10,7 +10,7 @@ from trainer.ui.table.html import plan_html
 
 
 @pytest.mark.parametrize("slug", ["caribbean-stud", "baccara", "texas-holdem"])
-def test_an_empty_table_shows_every_place_of_the_house_every_seat_and_every_box(slug: str) -> None:
+def test_an_empty_table_shows_every_place_every_seat_and_every_box(slug: str) -> None:
     game = catalog.game(slug)
     plan = game.plan_of(next(iter(game.drills.values())))
     html = str(plan_html(cloth_of(plan, game.rulebook.default_house), game.title))

@@ -9,7 +9,7 @@ from tests.tables import faults_of, open_room, question_of
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
 SIZES = (SCREEN, PHONE, NARROW)
 SHAPES = [

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.ui.served import Site
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
 SMALL = """() => [...document.querySelectorAll(".prise, .barre :is(button, a)")]
   .filter((it) => it.checkVisibility() && it.htmlFor !== "")
@@ -47,7 +47,7 @@ def thumb(page: Page, at: Locator) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_cards_are_chosen_where_they_lie_no_more_than_asked_and_are_shown_once(
+def test_cards_are_chosen_where_they_lie_no_more_than_asked_and_shown_once(
     phone: Page,
 ) -> None:
     site = Site("omaha")
@@ -184,7 +184,7 @@ def test_without_a_board_every_hand_lies_on_the_felt_above_the_answer(phone: Pag
         phone.unroute_all()
 
 
-def test_a_seat_has_the_key_of_its_number_and_the_tenth_a_key_that_can_be_typed(
+def test_a_seat_has_the_key_of_its_number_and_the_tenth_one_can_be_typed(
     page: Page,
 ) -> None:
     site = Site("texas-holdem")
@@ -207,7 +207,7 @@ def test_a_table_of_sixteen_seats_has_a_key_for_each(page: Page) -> None:
     assert all(len(key) == 1 for key in keys)
 
 
-def test_without_javascript_a_card_is_ticked_where_it_lies_and_named_in_the_list(
+def test_without_scripts_a_card_is_ticked_where_it_lies_and_named_in_a_list(
     plain: Page,
 ) -> None:
     site = Site("texas-holdem")

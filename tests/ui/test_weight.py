@@ -11,8 +11,6 @@ from casino_rules import catalog
 from tests.sight import SCREEN
 from tests.tables import SITE, answer, question_of
 
-pytestmark = pytest.mark.e2e
-
 HEAVIEST = [
     ("casino-stud", "reglement-tapis", 2),
     ("baccara", "reglement-tapis", 2),
@@ -28,6 +26,8 @@ def test_all_the_scripts_of_the_site_are_under_forty_five_kilobytes() -> None:
     assert sum(script.stat().st_size for script in SCRIPTS.rglob("*.js")) < 45_000
 
 
+@pytest.mark.e2e
+@pytest.mark.thorough
 @pytest.mark.parametrize(("slug", "drill", "seed"), HEAVIEST, ids=str)
 def test_a_question_is_at_most_thirty_files_and_sixty_kilobytes_of_html(
     page: Page, slug: str, drill: str, seed: int
