@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -118,6 +119,10 @@ class UnknownCardError(ValueError):
     """The text does not name a card."""
 
 
+class AmbiguousCardError(UnknownCardError):
+    """The text may name two cards."""
+
+
 def parse_card(code: str) -> Card:
     """Return the card written in ASCII notation (« Kh », « Td », joker « Xx »).
 
@@ -172,32 +177,44 @@ _TYPED = re.compile(
 """« KcAd » is a king of clubs and an ace: « cA » does not begin « carreau »."""
 _BETWEEN = re.compile(r"[\s,;/]*")
 _TYPED_LIMIT = 200
+_SIGNS: Final = "♠♥♦♣♤♡♢♧"
 _WRITINGS: Final = "écrivez par exemple « roi de cœur », « Rc » ou « Kh »"
 
 type _Read = tuple[str, str]
 """A rank and a suit as they were typed."""
 
 
-def read_cards(text: str) -> tuple[Card, ...]:
+def read_cards(text: str, beside: Sequence[str] = ()) -> tuple[Card, ...]:
     """Return the cards that a person typed: « Rh 10c », « R♥10♣ », « roi de cœur », « Joker ».
 
     Suits are s h d c, p (pique) co ca t (trèfle), the symbols or their names; « D » is the queen.
-    A single c is a heart where all that is typed is French (« Rc 10t »), else a club (« Kc »).
+    A single c is a heart in French (« Rc 10t »), else a club (« Kc », « 9c »): all that was typed
+    ``beside``, in the other fields of a situation, tells which of the two is written.
 
     Raises:
-        UnknownCardError: if a part of the text is not a card.
+        UnknownCardError: if a part of the text is not a card; AmbiguousCardError, if its c may be
+            a heart and a club.
     """
     if len(text) > _TYPED_LIMIT:
         message = "Trop de texte : écrivez seulement les cartes, par exemple « R♥ 10♣ »."
         raise UnknownCardError(message)
     words = text.split()
-    if all(word in _BY_CODE for word in words):  # as data write them: most often the case
+    if not beside and all(word in _BY_CODE for word in words):  # as data write them, mostly
         return tuple(_BY_CODE[word] for word in words)
     typed = list(_read_typed(text))
-    french = _is_french([found for found in typed if isinstance(found, tuple)])
+    read = [found for found in typed if isinstance(found, tuple)]
+    alone = next((found for found in read if found[1] == "c"), None)
+    french = alone is not None and _is_french(alone, [*read, *_legible(beside)])
     return tuple(
         found if isinstance(found, Card) else _card_of(found, french=french) for found in typed
     )
+
+
+def _legible(texts: Iterable[str]) -> Iterator[_Read]:
+    """Yield the cards of several texts; what cannot be read there is told by its own field."""
+    for text in texts:
+        with suppress(UnknownCardError):
+            yield from (it for it in _read_typed(text[:_TYPED_LIMIT]) if isinstance(it, tuple))
 
 
 def _read_typed(text: str) -> Iterator[Card | _Read]:
@@ -223,12 +240,28 @@ def _after(text: str, position: int) -> int:
     return found.end() if found else position
 
 
-def _is_french(typed: Sequence[_Read]) -> bool:
-    """Whether ranks and suits are written in French, none of them in English."""
-    ranks, suits = {rank for rank, _ in typed}, {suit for _, suit in typed}
-    if ranks & set("TJQK") or suits & set("shd"):
-        return False
-    return bool(ranks & set("RVD") or suits - {"c"} - set("♠♥♦♣♤♡♢♧"))
+def _is_french(alone: _Read, read: Collection[_Read]) -> bool:
+    """Whether a single c is written in French: the other suits tell it, or else the ranks.
+
+    Raises:
+        AmbiguousCardError: if they tell both.
+    """
+    ranks, suits = {rank for rank, _ in read}, {suit for _, suit in read}
+    told = {
+        *({"English"} if suits & set("shd") else ()),
+        *({"French"} if suits - {"c", *"shd"} - set(_SIGNS) else ()),
+    } or {
+        *({"English"} if ranks & set("TJQK") else ()),
+        *({"French"} if ranks & set("RVD") else ()),
+    }
+    if len(told) > 1:
+        heart, club = (_card_of(alone, french=french) for french in (True, False))
+        message = (
+            f"« {heart.rank.index}c » peut être {heart.index} (en français) ou {club.index} (en anglais) : "
+            f"écrivez « {heart.rank.index}co » ou « {heart.rank.index}t »."
+        )
+        raise AmbiguousCardError(message)
+    return told == {"French"}
 
 
 def _card_of(typed: _Read, *, french: bool) -> Card:

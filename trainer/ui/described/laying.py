@@ -1,10 +1,12 @@
 """What is typed, drawn as it lies: what cannot be read yet is left out."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.codec import in_one_writing
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Form, Points, UnreadableAnswer
 from casino_rules.core.money import EUR, Currency
@@ -39,6 +41,9 @@ class Typed:
 
 def typed_html(typed: Typed) -> SafeString:
     """Return the table with what is typed on it, even if that is nothing yet."""
+    with suppress(UnreadableAnswer):  # where a card may be two, it lies as its own field reads it
+        values = in_one_writing(typed.drill.situation, typed.values)
+        typed = replace(typed, values=cast("Mapping[str, object]", values))
     question = Question("", Points(), tuple(laid(typed)), currency=_currency(typed))
     return table_html(question, typed.cloth, bare=True)
 
