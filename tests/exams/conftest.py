@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
@@ -24,9 +23,7 @@ def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
     """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
 
     def begin(*wanted: Wanted, **terms: Any) -> str:
-        given = {"papers": "equivalents", "opens_at": None, "closes_at": None} | terms
-        exam = room.exam(*(wanted or MIXED), **given)
-        found = room.begin(exam, now=timezone.now())
+        found = room.sit(room.open(*(wanted or MIXED), **{"papers": "equivalents"} | terms))
         sign_in(room, "trainee", live_server, context)
         return f"{live_server.url}/examens/copie/{found.pk}/"
 

@@ -11,7 +11,6 @@ from tests.exams.world import GAME, Hall
 from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.granting import Grant, grant
 
 pytestmark = AFTERWARDS
 
@@ -77,7 +76,7 @@ def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:
 def test_everything_is_done_by_keyboard_without_javascript(
     browser: Browser, room: Hall, live_server: LiveServer
 ) -> None:
-    exam = room.exam(*MIXED, papers="equivalents", opens_at=None, closes_at=None)
+    exam = room.open(*MIXED, papers="equivalents")
     with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
         sign_in(room, "trainee", live_server, context)
         page = context.new_page()
@@ -108,12 +107,7 @@ def test_the_page_of_a_question_has_keys_and_is_told_of_extra_time(
     page.go_back()
     expect(page.locator("form :checked")).to_have_count(1)
     expect(page.locator("[data-chiffres]")).to_contain_text("29 min")
-    grant(
-        actor=room.schools.desk("instructor"),
-        exam=Sitting.objects.get().exam,
-        member=room.schools.trainee,
-        terms=Grant(extra_percent=33),
-    )
+    room.grant(Sitting.objects.get().exam, extra_percent=33)
     page.reload()
     expect(page.locator("#temps")).to_contain_text("en plus")
     page.goto(page.url.replace("/1/", "/"))
@@ -151,7 +145,7 @@ def drafted(
     """Open a draft, or its only part, as an instructor; return it with the address of the draft."""
     draft = room.draft(*wanted)
     sign_in(room, "instructor", live_server, page.context)
-    desk = f"{live_server.url}/formation/ecole/{room.schools.north.slug}/examens/{draft.pk}/"
+    desk = f"{live_server.url}{room.root(draft.pk)}"
     page.goto(f"{desk}parties/{draft.parts.get().pk}/" if part else desk)
     return draft, desk
 

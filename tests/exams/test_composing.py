@@ -6,13 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.exams.test_desk_pages import NO_WINDOW, root
-from tests.exams.world import GAME, Hall
+from tests.exams.world import GAME, HX, NO_WINDOW, Hall
 from trainer.exams.models import Exam
 from trainer.exams.services.composing import Wanted
 
 pytestmark = pytest.mark.django_db
-HX = {"HX-Request": "true"}
 THREE = (Wanted(GAME, "gagnant", 2), Wanted(GAME, "abattage"), Wanted(GAME, "tirage-banco"))
 MOST = 25
 
@@ -38,11 +36,11 @@ def edited(exam: Exam, **changes: Any) -> dict[str, Any]:
 
 
 def test_numbers_points_and_levels_are_written_where_they_stand(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk, "composition")
+    client, at = hall.client(), hall.root(draft.pk, "composition")
     form = edited(draft, count=5, weight=3, level=2)
     assert client.post(at, form).status_code == 303
     assert order(draft)[0] == ("gagnant", 5, 3, 2)
-    page = client.get(root(hall, draft.pk)).text
+    page = client.get(hall.root(draft.pk)).text
     assert "<strong>7 questions</strong>" in page
     assert "<strong>17 points</strong>" in page
     part = client.post(at, edited(draft, count=1), headers=HX).text
@@ -51,7 +49,7 @@ def test_numbers_points_and_levels_are_written_where_they_stand(hall: Hall, draf
 
 
 def test_lines_go_up_and_down_and_leave(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk, "composition")
+    client, at = hall.client(), hall.root(draft.pk, "composition")
     first, _, last = draft.parts.values_list("pk", flat=True)
     client.post(at, edited(draft) | {"monter": last})
     assert [row[0] for row in order(draft)] == ["gagnant", "tirage-banco", "abattage"]
@@ -66,7 +64,7 @@ def test_lines_go_up_and_down_and_leave(hall: Hall, draft: Exam) -> None:
 
 
 def test_a_line_that_makes_no_sense_is_told_and_nothing_is_written(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk, "composition")
+    client, at = hall.client(), hall.root(draft.pk, "composition")
     before = order(draft)
     for changes, why in (
         ({"count": ""}, "Questions\u00a0: À remplir."),
@@ -82,8 +80,8 @@ def test_a_line_that_makes_no_sense_is_told_and_nothing_is_written(hall: Hall, d
 def test_a_line_of_another_exam_is_left_alone(hall: Hall, draft: Exam) -> None:
     other = hall.draft(*THREE, **NO_WINDOW)
     before = order(other)
-    at = root(hall, draft.pk, "composition")
-    client = hall.schools.client("instructor")
+    at = hall.root(draft.pk, "composition")
+    client = hall.client()
     part = other.parts.first()
     assert part is not None
     client.post(at, edited(other, count=9) | {"retirer": part.pk})
@@ -91,23 +89,23 @@ def test_a_line_of_another_exam_is_left_alone(hall: Hall, draft: Exam) -> None:
 
 
 def test_one_gesture_adds_a_question_to_the_paper(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk, "parties")
+    client, at = hall.client(), hall.root(draft.pk, "parties")
     drill = {"drill": "stud/ordre-annonces", "count": 1, "jeu": "stud", "q": "annonces"}
     landed = client.post(at, drill)
-    assert landed["Location"] == f"{root(hall, draft.pk)}?jeu=stud&q=annonces#sujet"
+    assert landed["Location"] == f"{hall.root(draft.pk)}?jeu=stud&q=annonces#sujet"
     assert "<strong>6 questions</strong>" in client.post(at, drill, headers=HX).text
     assert order(draft)[-1][:2] == ("ordre-annonces", 2)
 
 
 def test_a_part_of_chosen_cases_is_not_the_one_that_grows(hall: Hall) -> None:
     exam = hall.draft(Wanted(GAME, "gagnant", 1, ("egalite-tirage",)), **NO_WINDOW)
-    client = hall.schools.client("instructor")
-    client.post(root(hall, exam.pk, "parties"), {"drill": f"{GAME}/gagnant", "count": 1})
+    client = hall.client()
+    client.post(hall.root(exam.pk, "parties"), {"drill": f"{GAME}/gagnant", "count": 1})
     assert [row[1] for row in order(exam)] == [1, 1]
 
 
 def test_the_catalogue_shows_a_game_and_finds_in_all(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk)
+    client, at = hall.client(), hall.root(draft.pk)
     assert "exercices de Punto Banco" in client.get(at).text
     assert "exercices de Razz" in client.get(f"{at}?jeu=razz").text
     found = client.get(f"{at}?jeu=razz&q=Tableau+TIRAGE", headers=HX).text
@@ -117,7 +115,7 @@ def test_the_catalogue_shows_a_game_and_finds_in_all(hall: Hall, draft: Exam) ->
 
 
 def test_the_page_asks_the_database_as_often_for_a_long_paper(hall: Hall, draft: Exam) -> None:
-    client, at = hall.schools.client("instructor"), root(hall, draft.pk)
+    client, at = hall.client(), hall.root(draft.pk)
     client.get(at)
     asked = []
     for _ in range(2):
@@ -131,9 +129,9 @@ def test_the_page_asks_the_database_as_often_for_a_long_paper(hall: Hall, draft:
 
 
 def test_only_a_draft_is_composed(hall: Hall) -> None:
-    exam = hall.exam(**NO_WINDOW)
+    exam = hall.open()
     before = order(exam)
-    client = hall.schools.client("instructor")
-    told = client.post(root(hall, exam.pk, "composition"), edited(exam, count=9))
+    client = hall.client()
+    told = client.post(hall.root(exam.pk, "composition"), edited(exam, count=9))
     assert "est publié" in told.text
     assert order(exam) == before

@@ -7,13 +7,13 @@ import pytest
 
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
 from trainer.exams import selectors
-from trainer.exams.models import Answer, Exam, Sitting, Slot, State
+from trainer.exams.models import Answer, Exam, Sitting, State
 from trainer.exams.scores import scores
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.granting import Grant, grant, grant_for_good
+from trainer.exams.services.granting import grant_for_good
 from trainer.exams.services.sitting import Outcome
-from trainer.exams.services.voiding import unvoid_questions, void_questions
+from trainer.exams.services.voiding import unvoid_questions
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
@@ -22,22 +22,12 @@ def reread(found: Sitting) -> Sitting:
     return Sitting.objects.select_related("exam", "membership").get(pk=found.pk)
 
 
-def extra(hall: Hall, exam: Exam, now_minutes: float, **terms: int) -> None:
-    grant(
-        actor=hall.schools.desk("instructor"),
-        exam=exam,
-        member=hall.schools.trainee,
-        terms=Grant(**terms),
-        now=at(now_minutes),
-    )
-
-
 def test_extra_time_reaches_a_running_sitting_and_wins_over_the_window(hall: Hall) -> None:
     exam = hall.exam()
     found = hall.begin(exam, now=at(40))
     other = hall.begin(exam, "classmate", now=at(40))
     assert found.deadline == at(60)
-    extra(hall, exam, 45, extra_percent=50)
+    hall.grant(exam, at(45), extra_percent=50)
     assert reread(found).deadline == at(75)
     assert reread(other).deadline == at(60)
     assert save(found, 1, right(found, 1), now=at(74)).outcome is Outcome.KEPT
@@ -49,11 +39,11 @@ def test_a_sitting_that_is_over_stays_so_whether_closed_already_or_not(
     hall: Hall, *, closed_first: bool
 ) -> None:
     # Its trainee may have read the correction: it runs again only if it is reopened by name.
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam, actor = hall.exam(), hall.desk
     found = hall.begin(exam)
     if closed_first:
         assert close_sittings(now=at(31)) == 1
-    extra(hall, exam, 32, extra_seconds=600)
+    hall.grant(exam, at(32), extra_seconds=600)
     conducting.extend(actor=actor, exam=exam, minutes=30, now=at(33))
     assert save(found, 1, right(found, 1), now=at(34)).outcome is Outcome.OVER
     conducting.reopen_sitting(actor=actor, sitting=reread(found), minutes=5, now=at(35))
@@ -63,7 +53,7 @@ def test_a_sitting_that_is_over_stays_so_whether_closed_already_or_not(
 def test_time_given_within_the_grace_saves_the_sitting(hall: Hall) -> None:
     exam = hall.exam()
     found = hall.begin(exam)
-    conducting.extend(actor=hall.schools.desk("instructor"), exam=exam, minutes=10, now=at(30, 15))
+    conducting.extend(actor=hall.desk, exam=exam, minutes=10, now=at(30, 15))
     assert reread(found).deadline == at(40)
 
 
@@ -71,7 +61,7 @@ def test_extra_time_never_opens_what_was_handed_in(hall: Hall) -> None:
     exam = hall.exam()
     found = hall.begin(exam)
     sitting.hand_in(sitting=found, now=at(5))
-    extra(hall, exam, 6, extra_seconds=600)
+    hall.grant(exam, at(6), extra_seconds=600)
     assert reread(found).finished_at == at(5)
 
 
@@ -81,7 +71,7 @@ def test_a_percentage_lengthens_the_question_that_is_open(hall: Hall) -> None:
     answer = sitting.open_question(sitting=found, position=1, now=NOON)
     assert answer is not None
     seconds = answer.question.slot.seconds
-    extra(hall, exam, 0, extra_percent=100)
+    hall.grant(exam, at(0), extra_percent=100)
     assert Answer.objects.get().deadline == NOON + timedelta(seconds=2 * seconds)
 
 
@@ -89,12 +79,12 @@ def test_an_extension_is_for_everybody(hall: Hall) -> None:
     exam = hall.exam()
     found = hall.begin(exam, now=at(28))
     other = hall.begin(exam, "classmate", now=at(50))
-    conducting.extend(actor=hall.schools.desk("instructor"), exam=exam, minutes=10, now=at(55))
+    conducting.extend(actor=hall.desk, exam=exam, minutes=10, now=at(55))
     assert (reread(found).deadline, reread(other).deadline) == (at(68), at(70))
 
 
 def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back_when_reopened(hall: Hall) -> None:
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam, actor = hall.exam(), hall.desk
     found = hall.begin(exam)
     done = hall.begin(exam, "classmate")
     sitting.hand_in(sitting=done, now=at(5))
@@ -110,20 +100,20 @@ def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back_when_reopened(ha
 
 
 def test_one_sitting_can_be_reopened_for_so_many_minutes(hall: Hall) -> None:
-    found, actor = hall.begin(hall.exam()), hall.schools.desk("instructor")
+    found, actor = hall.begin(hall.exam()), hall.desk
     sitting.hand_in(sitting=found, now=at(20))
     again = conducting.reopen_sitting(actor=actor, sitting=found, minutes=15, now=at(60))
     assert (again.deadline, again.finished_at) == (at(75), None)
 
 
 def extended_then_over(hall: Hall, found: Sitting) -> None:
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     close_sittings(now=at(31))
     conducting.extend(actor=actor, exam=found.exam, minutes=20, now=at(32))
 
 
 def handed_in_early(hall: Hall, found: Sitting) -> None:
-    conducting.extend(actor=hall.schools.desk("instructor"), exam=found.exam, minutes=20, now=at(1))
+    conducting.extend(actor=hall.desk, exam=found.exam, minutes=20, now=at(1))
     sitting.hand_in(sitting=reread(found), now=at(2))
 
 
@@ -131,8 +121,8 @@ def handed_in_early(hall: Hall, found: Sitting) -> None:
 def test_a_minute_given_is_one_minute_from_now_whatever_was_given_before(
     hall: Hall, before: Any
 ) -> None:
-    found, actor = hall.begin(hall.exam()), hall.schools.desk("instructor")
-    extra(hall, found.exam, 0, extra_percent=33)
+    found, actor = hall.begin(hall.exam()), hall.desk
+    hall.grant(found.exam, at(0), extra_percent=33)
     before(hall, found)
     again = conducting.reopen_sitting(actor=actor, sitting=reread(found), minutes=1, now=at(35))
     assert again.deadline == at(36)
@@ -141,18 +131,15 @@ def test_a_minute_given_is_one_minute_from_now_whatever_was_given_before(
 
 
 def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam = hall.exam()
     found = hall.begin(exam)
     save(found, 1, right(found, 1))
-    slot = exam.slots.get(position=3)
     with pytest.raises(RefusedError):
-        void_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason=" ", now=at(1))
-    void_questions(
-        actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason="énoncé ambigu", now=at(1)
-    )
+        hall.void(exam, 3, " ", at(1))
+    hall.void(exam, 3, "énoncé ambigu", at(1))
     score = scores(exam)[found.pk]
     assert (float(score.points), score.total) == (1.0, 2)
-    unvoid_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), now=at(2))
+    unvoid_questions(actor=hall.desk, slots=exam.slots.filter(position=3), now=at(2))
     assert scores(exam)[found.pk].total == 5
 
 
@@ -166,16 +153,15 @@ def test_the_closing_command_can_be_repeated(hall: Hall) -> None:
 
 
 def test_every_act_is_in_the_log(hall: Hall) -> None:
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam, actor = hall.exam(), hall.desk
     found = hall.begin(exam)
-    extra(hall, exam, 1, extra_percent=33)
+    hall.grant(exam, at(1), extra_percent=33)
     conducting.extend(actor=actor, exam=exam, minutes=5, now=at(2))
     conducting.stop(actor=actor, exam=exam, now=at(3))
     conducting.reopen(actor=actor, exam=exam, closes_at=at(90), now=at(4))
     conducting.reopen_sitting(actor=actor, sitting=found, minutes=15, now=at(5))
-    slot = exam.slots.get(position=1)
-    void_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason="doublon", now=at(6))
-    unvoid_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), now=at(7))
+    hall.void(exam, 1, "doublon", at(6))
+    unvoid_questions(actor=actor, slots=exam.slots.filter(position=1), now=at(7))
     verbs = Entry.objects.filter(verb__startswith="exam.").order_by("pk")
     assert list(verbs.values_list("verb", flat=True)) == [
         "exam.created",
@@ -200,7 +186,7 @@ def test_another_school_or_a_trainee_conducts_nothing(hall: Hall) -> None:
 
 
 def test_a_published_exam_goes_back_to_composition_until_somebody_begins(hall: Hall) -> None:
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam, actor = hall.exam(), hall.desk
     conducting.withdraw(actor=actor, exam=exam, now=at(-5))
     assert not exam.slots.exists()
     conducting.publish(actor=actor, exam=exam, now=at(-4))
@@ -228,16 +214,16 @@ def test_where_an_exam_stands_is_one_word(terms: dict[str, Any], state: State, p
 
 
 def test_time_given_for_good_holds_at_every_exam_from_then(hall: Hall) -> None:
-    actor, trainee = hall.schools.desk("instructor"), hall.schools.trainee
+    actor, trainee = hall.desk, hall.schools.trainee
     running = hall.begin(hall.exam())
     grant_for_good(actor=actor, member=trainee, percent=50, now=at(5))
     assert reread(running).deadline == at(45)
     assert Entry.objects.filter(verb="member.time", subject=trainee).count() == 1
     sitting.hand_in(sitting=reread(running), now=at(6))
     later = hall.exam()
-    extra(hall, later, 7, extra_percent=20, extra_seconds=60)  # the larger part of the two
+    hall.grant(later, at(7), extra_percent=20, extra_seconds=60)  # the larger part of the two
     assert hall.begin(later, now=at(10)).deadline == at(56)
-    client = hall.schools.client("trainee")
+    client = hall.client("trainee")
     assert "15\xa0min" in client.get(f"/examens/{running.exam_id}/").text
     grant_for_good(actor=actor, member=trainee, percent=0, now=at(12))
     assert reread(hall.begin(later, now=at(12))).deadline == at(47)

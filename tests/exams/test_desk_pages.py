@@ -7,14 +7,13 @@ import pytest
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.exams.world import GAME, NOON, Hall, right, save
+from tests.exams.world import GAME, NO_WINDOW, NOON, Hall, right, save
 from trainer.exams.models import Candidate, Exam, Sitting
 from trainer.exams.services import sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.templates import QUESTIONS
 from trainer.schools.models import Membership
 
-NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 SETTINGS = {
     "title": "Punto banco",
     "pace": "question",
@@ -29,27 +28,23 @@ SETTINGS = {
 }
 
 
-def root(hall: Hall, *rest: object) -> str:
-    return "/".join(("/formation/ecole", hall.schools.north.slug, "examens", *map(str, rest), ""))
-
-
 def test_a_ready_made_exam_is_published_in_two_forms(hall: Hall) -> None:
-    client = hall.schools.client("instructor")
+    client = hall.client()
     promotion = hall.schools.spring.pk
-    client.post(root(hall, "nouveau"), {"title": "Type", "promotion": promotion, "game": GAME})
+    client.post(hall.root("nouveau"), {"title": "Type", "promotion": promotion, "game": GAME})
     exam = Exam.objects.get()
-    page = client.get(root(hall, exam.pk)).text
+    page = client.get(hall.root(exam.pk)).text
     assert f"{max(QUESTIONS, exam.parts.count())} questions" in page
-    client.post(root(hall, exam.pk, "publier"))
+    client.post(hall.root(exam.pk, "publier"))
     exam.refresh_from_db()
     assert exam.published_at is not None
-    assert "Conduire l’examen" in client.get(root(hall, exam.pk)).text
-    assert exam.title in hall.schools.client("trainee").get("/examens/").text
+    assert "Conduire l’examen" in client.get(hall.root(exam.pk)).text
+    assert exam.title in hall.client("trainee").get("/examens/").text
 
 
 def test_an_exam_is_composed_part_by_part(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.draft(**NO_WINDOW)
-    at = root(hall, exam.pk)
+    client, exam = hall.client(), hall.draft(**NO_WINDOW)
+    at = hall.root(exam.pk)
     client.post(f"{at}parties/", {"drill": "baccara/tirage-banquier", "count": 3})
     part = exam.parts.get(game="baccara")
     assert "option à fixer" in client.get(at).text
@@ -74,8 +69,8 @@ def test_an_exam_is_composed_part_by_part(hall: Hall) -> None:
 
 
 def test_what_makes_no_sense_is_told(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.draft(**NO_WINDOW)
-    at = root(hall, exam.pk)
+    client, exam = hall.client(), hall.draft(**NO_WINDOW)
+    at = hall.root(exam.pk)
     inverted = {**SETTINGS, "closes_at": "2026-03-01T09:00"}
     assert "doit suivre l’ouverture" in client.post(f"{at}modifier/", inverted).text
     many = client.post(f"{at}parties/", {"drill": f"{GAME}/tirage-banco", "count": 120})
@@ -84,9 +79,9 @@ def test_what_makes_no_sense_is_told(hall: Hall) -> None:
 
 
 def test_an_exam_is_conducted_by_its_page(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.exam(**NO_WINDOW)
-    at = root(hall, exam.pk)
-    found = hall.begin(exam, now=timezone.now())
+    client, exam = hall.client(), hall.open()
+    at = hall.root(exam.pk)
+    found = hall.sit(exam)
     page = client.get(at).text
     assert "compose" in page
     assert "pas commencé" in page
@@ -107,47 +102,42 @@ def test_an_exam_is_conducted_by_its_page(hall: Hall) -> None:
 
 
 def test_the_list_says_where_each_exam_stands(hall: Hall) -> None:
-    client, now = hall.schools.client("instructor"), timezone.now()
+    client, now = hall.client(), timezone.now()
     hall.draft(**NO_WINDOW)
-    hall.exam(**NO_WINDOW)
+    hall.open()
     hall.exam(opens_at=now + timedelta(days=1), closes_at=now + timedelta(days=2))
-    Exam.objects.filter(pk=hall.exam(**NO_WINDOW).pk).update(closes_at=now - timedelta(hours=1))
-    page = client.get(root(hall)).text
+    Exam.objects.filter(pk=hall.open().pk).update(closes_at=now - timedelta(hours=1))
+    page = client.get(hall.root()).text
     for words in ("<strong>ouvert</strong>", ">à venir<", ">clos<", ">brouillon<"):
         assert page.count(words) == 1, words
 
 
 def test_terms_are_granted_to_a_person_even_from_outside_the_class(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.exam(**NO_WINDOW)
+    client, exam = hall.client(), hall.open()
     outsider = hall.schools.classmate
     outsider.enrolments.update(left_at=NOON)
-    form = {
-        "member": outsider.pk,
-        "extra_percent": 33,
-        "minutes": 5,
-        "extra_attempts": 1,
-    }
-    assert client.post(root(hall, exam.pk, "amenagements"), form).status_code == 303
+    form = {"member": outsider.pk, "extra_percent": 33, "minutes": 5, "extra_attempts": 1}
+    assert client.post(hall.root(exam.pk, "amenagements"), form).status_code == 303
     candidate = Candidate.objects.get()
     assert (candidate.extra_percent, candidate.extra_seconds) == (33, 300)
-    assert outsider.name in client.get(root(hall, exam.pk, "amenagements")).text
-    hall.begin(exam, "classmate", now=timezone.now())
+    assert outsider.name in client.get(hall.root(exam.pk, "amenagements")).text
+    hall.sit(exam, "classmate")
     southern = Membership.objects.filter(school=hall.schools.south).first()
     assert southern is not None
-    strange = client.post(root(hall, exam.pk, "amenagements"), {**form, "member": southern.pk})
+    strange = client.post(hall.root(exam.pk, "amenagements"), {**form, "member": southern.pk})
     assert strange.status_code == 422
 
 
 def test_a_voided_question_is_said_to_everybody_with_its_reason(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.exam(papers="equivalents", **NO_WINDOW)
-    found = hall.begin(exam, now=timezone.now())
+    client, exam = hall.client(), hall.open(papers="equivalents")
+    found = hall.sit(exam)
     save(found, 1, right(found, 1), now=timezone.now())
     sitting.hand_in(sitting=found)
-    at = root(hall, exam.pk, "sujet")
+    at = hall.root(exam.pk, "sujet")
     assert "Réponse attendue" in client.get(f"{at}?sujet={found.paper.number}").text
     client.post(f"{at}3/annuler/", {"reason": "énoncé ambigu"})
     assert "énoncé ambigu" in client.get(at).text
-    result = hall.schools.client("trainee").get(f"/examens/copie/{found.pk}/resultat/").text
+    result = hall.client("trainee").get(f"/examens/copie/{found.pk}/resultat/").text
     assert "énoncé ambigu" in result
     assert "10<span" in result  # one point of two
     client.post(f"{at}3/retablir/")
@@ -155,25 +145,25 @@ def test_a_voided_question_is_said_to_everybody_with_its_reason(hall: Hall) -> N
 
 
 def test_a_copy_is_read_with_its_verdicts(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.exam(**NO_WINDOW)
-    found = hall.begin(exam, now=timezone.now())
+    client, exam = hall.client(), hall.open()
+    found = hall.sit(exam)
     save(found, 1, right(found, 1), now=timezone.now())
-    page = client.get(root(hall, exam.pk, "copies", found.pk))
+    page = client.get(hall.root(exam.pk, "copies", found.pk))
     assert "Juste" in page.text
-    other = hall.exam(**NO_WINDOW)
-    assert client.get(root(hall, other.pk, "copies", found.pk)).status_code == 404
+    other = hall.open()
+    assert client.get(hall.root(other.pk, "copies", found.pk)).status_code == 404
 
 
 def test_a_copy_of_an_exam_is_a_draft_with_the_same_parts(hall: Hall) -> None:
-    client, exam = hall.schools.client("instructor"), hall.exam(pass_mark=75)
-    client.post(root(hall, exam.pk, "dupliquer"))
+    client, exam = hall.client(), hall.exam(pass_mark=75)
+    client.post(hall.root(exam.pk, "dupliquer"))
     made = Exam.objects.order_by("pk").last()
     assert made is not None
     assert (made.draft, made.pass_mark, made.closes_at) == (True, 75, None)
     assert [str(part) for part in made.parts.all()] == [str(part) for part in exam.parts.all()]
-    client.post(root(hall, made.pk, "supprimer"))
+    client.post(hall.root(made.pk, "supprimer"))
     assert not Exam.objects.filter(pk=made.pk).exists()
-    client.post(root(hall, exam.pk, "supprimer"))
+    client.post(hall.root(exam.pk, "supprimer"))
     assert Exam.objects.filter(pk=exam.pk).exists()
 
 
@@ -181,8 +171,8 @@ def test_a_copy_of_an_exam_is_a_draft_with_the_same_parts(hall: Hall) -> None:
 def test_the_number_of_people_costs_no_query(
     hall: Hall, people: int, django_assert_max_num_queries: Any
 ) -> None:
-    exam = hall.exam(Wanted(GAME, "tirage-banco", 10), papers="equivalents", **NO_WINDOW)
-    first = hall.begin(exam, now=timezone.now())
+    exam = hall.open(Wanted(GAME, "tirage-banco", 10), papers="equivalents")
+    first = hall.sit(exam)
     members = [
         Membership(
             school=hall.schools.north, last_name=f"Nom {number}", created_at=NOON, role="stagiaire"
@@ -197,9 +187,9 @@ def test_the_number_of_people_costs_no_query(
             started_at=first.started_at,
             deadline=first.deadline,
         )
-    client = hall.schools.client("instructor")
+    client = hall.client()
     for path in ((), (exam.pk,), (exam.pk, "amenagements"), (exam.pk, "sujet")):
         with django_assert_max_num_queries(14):
-            assert client.get(root(hall, *path)).status_code == 200
+            assert client.get(hall.root(*path)).status_code == 200
     with django_assert_max_num_queries(9):
-        client.get(root(hall, exam.pk, "copies", first.pk))
+        client.get(hall.root(exam.pk, "copies", first.pk))

@@ -4,8 +4,7 @@ import pytest
 from django.test import RequestFactory
 
 from casino_rules import catalog
-from tests.exams.test_desk_pages import NO_WINDOW, root
-from tests.exams.world import GAME, Hall
+from tests.exams.world import GAME, NO_WINDOW, Hall
 from trainer.exams.grids import grid_of
 from trainer.exams.models import Part
 from trainer.exams.requests import posted_cases
@@ -18,11 +17,11 @@ LINE = {"count": 2, "weight": 1, "seconds": 30}
 def part_of(hall: Hall, game: str, drill: str) -> tuple[Part, str]:
     exam = hall.draft(Wanted(game, drill, 2), **NO_WINDOW)
     part = exam.parts.get()
-    return part, root(hall, exam.pk, "parties", part.pk)
+    return part, hall.root(exam.pk, "parties", part.pk)
 
 
 def test_cells_rows_and_columns_are_ticked(hall: Hall) -> None:
-    client = hall.schools.client("instructor")
+    client = hall.client()
     part, at = part_of(hall, GAME, "tirage-banco")
     page = client.get(at).text
     assert page.count('name="ligne"') == 8
@@ -56,6 +55,6 @@ def test_a_line_leaves_out_what_may_not_be_asked() -> None:
 
 def test_an_exercise_without_a_table_keeps_its_list(hall: Hall) -> None:
     part, at = part_of(hall, GAME, "gagnant")
-    page = hall.schools.client("instructor").get(at).text
+    page = hall.client().get(at).text
     assert "data-grille" not in page
     assert page.count('name="branches"') == len(part.exam.parts.get().branches) + 6

@@ -13,7 +13,7 @@ pytestmark = IN_A_BROWSER
 def test_a_copy_is_written_by_keyboard_and_no_answer_is_lost(
     page: Page, context: BrowserContext, room: Hall, live_server: LiveServer
 ) -> None:
-    exam = room.exam(*MIXED, papers="equivalents", opens_at=None, closes_at=None)
+    exam = room.open(*MIXED, papers="equivalents")
     sign_in(room, "trainee", live_server, context)
     page.goto(f"{live_server.url}/examens/{exam.pk}/")
     page.get_by_role("button", name="Commencer").press("Enter")

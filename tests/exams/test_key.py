@@ -43,8 +43,7 @@ def test_the_key_waits_for_who_is_admitted_by_name_and_no_longer_than_the_exam(h
     found = handed(hall, exam)
     assert selectors.result_shown(found, at(3))
     mate = Membership.objects.get(learner__user=hall.schools.people["classmate"])
-    actor = hall.schools.desk("instructor")
-    grant(actor=actor, exam=exam, member=mate, terms=Grant(), now=at(3))
+    grant(actor=hall.desk, exam=exam, member=mate, terms=Grant(), now=at(3))
     assert not selectors.result_shown(found, at(4))
     assert selectors.result_shown(found, at(61))
 
@@ -53,18 +52,14 @@ def test_the_second_paper_waits_only_for_who_has_a_second_attempt(hall: Hall) ->
     alone(hall, "classmate")
     exam = hall.exam(feedback=Exam.Feedback.END)
     handed(hall, exam, "classmate")
-    actor = hall.schools.desk("instructor")
-    terms = Grant(extra_attempts=1)
-    grant(actor=actor, exam=exam, member=hall.schools.trainee, terms=terms, now=at(2))
+    hall.grant(exam, at(2), extra_attempts=1)
     handed(hall, exam, minutes=4)
     second = handed(hall, exam, minutes=6)
     assert second.attempt == 2
     assert selectors.result_shown(second, at(7))
 
 
-def test_equivalent_papers_are_corrected_at_once_and_the_closing_is_the_default(
-    hall: Hall,
-) -> None:
+def test_equivalent_papers_are_corrected_at_once_and_the_closing_is_the_default(hall: Hall) -> None:
     exam = hall.exam(feedback=Exam.Feedback.END, papers=Exam.Papers.EQUIVALENT)
     assert selectors.result_shown(handed(hall, exam), at(3))
     assert Terms("Examen").feedback == Exam.Feedback.CLOSING
@@ -87,10 +82,8 @@ def test_the_draft_says_what_leaks_and_what_to_do(
     assert len(told) == len(words)
     for text, word in zip(told, words, strict=True):
         assert word in text
-    shown = hall.schools.client("instructor").get(
-        f"/formation/ecole/{hall.schools.north.slug}/examens/{exam.pk}/"
-    )
+    shown = hall.client().get(hall.root(exam.pk))
     assert [text in shown.text.replace("&#x27;", "’") for text in sheet_of(exam).leaks] == [
         True
     ] * len(words)
-    conducting.publish(actor=hall.schools.desk("instructor"), exam=exam, now=at(-30))
+    conducting.publish(actor=hall.desk, exam=exam, now=at(-30))

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from config import exam_mode
 from tests.api.conftest import calling
-from tests.exams.world import GAME, PLAIN, Hall, at
+from tests.exams.world import GAME, HX, Hall, at
 from trainer.accounts.models import User
 from trainer.exams.models import Absence, Arrival, Exam, Sitting
 from trainer.exams.services import conducting, sitting
@@ -22,7 +22,6 @@ from trainer.schools.doors import Doors, Shut
 from trainer.schools.services.doors import choose_doors
 from trainer.web.refusals import RefusedError
 
-OPEN: dict[str, Any] = {"opens_at": None, "closes_at": None}
 SHUT = (
     f"/arbitre/{GAME}/",
     f"/arbitre/{GAME}/tirage-banco/",
@@ -48,10 +47,6 @@ def statuses(client: Client, *paths: str) -> set[int]:
     return {client.get(path).status_code for path in paths}
 
 
-def begun(hall: Hall, **terms: Any) -> Sitting:
-    return hall.begin(hall.exam(*PLAIN, **{**OPEN, **terms}), now=timezone.now())
-
-
 def choose(hall: Hall, doors: Doors) -> None:
     choose_doors(actor=hall.schools.desk("administrator"), doors=doors)
 
@@ -63,20 +58,20 @@ def nothing_shut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_copy_shuts_the_games_examined_until_it_is_handed_in(hall: Hall) -> None:
-    client = hall.schools.client("trainee")
+    client = hall.client("trainee")
     before = practice.start_series(
         learner=hall.user.learner.pk,
         plan=Plan(Series.Mode.DRILL, GAME, "tirage-banco"),
         rng=Random(3),
     )
     question = f"/seance/{before.series_id}/1/"
-    found = begun(hall)
+    found = hall.sit()
     assert statuses(client, *SHUT, *RULES, question) == {403}
     assert statuses(client, *FREE) == {200}
     page = client.get(SHUT[0])
     assert f'href="/examens/copie/{found.pk}/"' in page.text
     assert page["Cache-Control"].startswith("max-age=0")
-    assert statuses(hall.schools.client("classmate"), *SHUT, *RULES) == {200}
+    assert statuses(hall.client("classmate"), *SHUT, *RULES) == {200}
     sitting.hand_in(sitting=found)
     assert statuses(client, *SHUT, *RULES, question) == {200}
     assert User.objects.get(pk=hall.user.pk).sitting_since is None
@@ -84,28 +79,28 @@ def test_a_copy_shuts_the_games_examined_until_it_is_handed_in(hall: Hall) -> No
 
 def test_a_school_may_leave_the_rules_open(hall: Hall) -> None:
     choose(hall, Doors(rules_open=True))
-    client = hall.schools.client("trainee")
-    begun(hall)
+    client = hall.client("trainee")
+    hall.sit()
     assert statuses(client, *RULES) == {200}
     assert statuses(client, *SHUT) == {403}
 
 
 def test_the_programs_of_an_account_are_shut_too(hall: Hall) -> None:
     trainee = calling(hall.schools, "trainee")
-    begun(hall)
+    hall.sit()
     trainee.get(f"arbitre/{GAME}/tirage-banco/", 403)
     trainee.post(f"arbitre/{GAME}/tirage-banco/", {"situation": {}}, 403)
     trainee.post(f"entrainement/{GAME}/commencer/", {}, 403)
     trainee.get(f"regles/{GAME}/", 403)
     trainee.get("regles/baccara/")
-    session = hall.schools.client("trainee").post(f"/api/v1/arbitre/{GAME}/tirage-banco/", {})
+    session = hall.client("trainee").post(f"/api/v1/arbitre/{GAME}/tirage-banco/", {})
     assert session.status_code == 403
 
 
 def test_no_way_of_writing_a_token_opens_what_is_shut(hall: Hall) -> None:
-    begun(hall)
+    hall.sit()
     token = calling(hall.schools, "trainee").token
-    page, api = hall.schools.client("trainee"), f"/api/v1/arbitre/{GAME}/tirage-banco/"
+    page, api = hall.client("trainee"), f"/api/v1/arbitre/{GAME}/tirage-banco/"
     for word in ("bearer", "BEARER "):
         told = Client().get(api, headers={"authorization": f"{word} {token}"})
         assert told.status_code == 403
@@ -114,8 +109,8 @@ def test_no_way_of_writing_a_token_opens_what_is_shut(hall: Hall) -> None:
 
 
 def test_a_copy_reopened_shuts_again_and_a_wrong_clock_opens_nothing_for_good(hall: Hall) -> None:
-    found, actor = begun(hall), hall.schools.desk("instructor")
-    client = hall.schools.client("trainee")
+    found, actor = hall.sit(), hall.desk
+    client = hall.client("trainee")
     conducting.stop(actor=actor, exam=found.exam)
     assert statuses(client, SHUT[0]) == {200}
     conducting.reopen(actor=actor, exam=found.exam)
@@ -126,7 +121,7 @@ def test_a_copy_reopened_shuts_again_and_a_wrong_clock_opens_nothing_for_good(ha
 
 @pytest.mark.usefixtures("nothing_shut")
 def test_the_addresses_of_a_school_are_shut_while_its_exam_is_open(hall: Hall) -> None:
-    exam, visitor = hall.exam(*PLAIN, **OPEN), Client()
+    exam, visitor = hall.open(), Client()
     path = f"/arbitre/{GAME}/tirage-banco/"
     choose(hall, Doors(networks=("127.0.0.0/8",), shut=Shut.REFEREE))
     exam_mode.look()
@@ -135,18 +130,18 @@ def test_the_addresses_of_a_school_are_shut_while_its_exam_is_open(hall: Hall) -
     assert api.status_code == 403
     assert statuses(visitor, f"/regles/{GAME}/", "/arbitre/baccara/", "/recherche/") == {200}
     assert visitor.get(path, REMOTE_ADDR="203.0.113.5").status_code == 200
-    assert statuses(hall.schools.client("instructor"), path) == {200}
+    assert statuses(hall.client(), path) == {200}
     choose(hall, Doors(networks=("127.0.0.0/8",), shut=Shut.ALL))
     exam_mode.look()
     assert statuses(visitor, *SHUT, *RULES) == {403}
-    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
+    conducting.stop(actor=hall.desk, exam=exam)
     exam_mode.look()
     assert statuses(visitor, *SHUT, *RULES) == {200}
 
 
 def test_an_administrator_chooses_what_exams_shut(hall: Hall) -> None:
     path = f"/formation/ecole/{hall.schools.north.slug}/pendant-les-examens/"
-    client = hall.schools.client("administrator")
+    client = hall.client("administrator")
     refused = client.post(path, {"shut": "tout", "networks": ""})
     assert (refused.status_code, "Donnez les adresses" in refused.text) == (422, True)
     assert "n’est pas une adresse" in client.post(path, {"shut": "rien", "networks": "ici"}).text
@@ -159,8 +154,8 @@ def test_an_administrator_chooses_what_exams_shut(hall: Hall) -> None:
 
 
 def test_an_exam_in_a_hall_is_begun_and_sat_from_its_addresses_alone(hall: Hall) -> None:
-    exam = hall.exam(*PLAIN, addresses=("192.168.1.0/24",), **OPEN)
-    client = hall.schools.client("trainee")
+    exam = hall.open(addresses=("192.168.1.0/24",))
+    client = hall.client("trainee")
     here: dict[str, Any] = {"REMOTE_ADDR": "192.168.1.7"}
     away = client.post(f"/examens/{exam.pk}/commencer/", follow=True)
     assert "se passe en salle" in away.text
@@ -170,17 +165,15 @@ def test_an_exam_in_a_hall_is_begun_and_sat_from_its_addresses_alone(hall: Hall)
     home = f"/examens/copie/{Sitting.objects.get().pk}/"
     assert client.get(f"{home}1/", **here).status_code == 200
     assert statuses(client, home, f"{home}1/", f"{home}temps/") == {403}
-    assert (
-        client.post(f"{home}1/", {"onglet": 1}, headers={"HX-Request": "true"}).status_code == 403
-    )
+    assert client.post(f"{home}1/", {"onglet": 1}, headers=HX).status_code == 403
     client.post(f"{home}remettre/", {"sans-tout": "1"}, **here)
     assert statuses(client, home) == {200}
 
 
 def test_all_wait_for_the_departure_and_then_enter(hall: Hall) -> None:
-    exam = hall.exam(*PLAIN, together=True, **OPEN)
-    client = hall.schools.client("trainee")
-    page: dict[str, Any] = {"headers": {"HX-Request": "true"}}
+    exam = hall.open(together=True)
+    client = hall.client("trainee")
+    page: dict[str, Any] = {"headers": HX}
     assert "Salle d’attente" in client.get(f"/examens/{exam.pk}/").text
     begin = f"/examens/{exam.pk}/commencer/"
     assert client.post(begin, **page).status_code == 204
@@ -188,15 +181,15 @@ def test_all_wait_for_the_departure_and_then_enter(hall: Hall) -> None:
     assert Arrival.objects.get().membership == hall.schools.trainee
     assert not Sitting.objects.exists()
     desk = f"/formation/ecole/{hall.schools.north.slug}/examens/{exam.pk}/"
-    hall.schools.client("instructor").post(f"{desk}depart/")
+    hall.client().post(f"{desk}depart/")
     assert "/examens/copie/" in client.post(begin, **page)["HX-Redirect"]
-    assert hall.schools.client("trainee").post(begin).status_code == 303
+    assert hall.client("trainee").post(begin).status_code == 303
     assert Sitting.objects.count() == 1
 
 
 def test_who_waits_out_of_the_hall_is_told_so_at_once(hall: Hall) -> None:
-    exam = hall.exam(*PLAIN, together=True, addresses=("10.0.0.0/8",), **OPEN)
-    client, notice = hall.schools.client("trainee"), f"/examens/{exam.pk}/"
+    exam = hall.open(together=True, addresses=("10.0.0.0/8",))
+    client, notice = hall.client("trainee"), f"/examens/{exam.pk}/"
     here: dict[str, Any] = {"REMOTE_ADDR": "10.1.2.3"}
     away = client.get(notice).text
     assert "Vous n’êtes pas dans la salle" in away
@@ -205,7 +198,7 @@ def test_who_waits_out_of_the_hall_is_told_so_at_once(hall: Hall) -> None:
     inside = client.get(notice, **here).text
     assert "Je suis là" in inside
     assert "Vous n’êtes pas dans la salle" not in inside
-    page: dict[str, Any] = {"headers": {"HX-Request": "true"}}
+    page: dict[str, Any] = {"headers": HX}
     begin = f"{notice}commencer/"
     assert client.post(begin, **page, **here).status_code == 204
     assert client.post(begin, **page)["HX-Refresh"] == "true", "he has left the network of the hall"
@@ -214,7 +207,7 @@ def test_who_waits_out_of_the_hall_is_told_so_at_once(hall: Hall) -> None:
 
 
 def test_a_departure_is_given_once_and_only_where_it_is_awaited(hall: Hall) -> None:
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     with pytest.raises(RefusedError):
         conducting.depart(actor=actor, exam=hall.exam(), now=at(0))
     exam = hall.exam(together=True)
@@ -224,7 +217,7 @@ def test_a_departure_is_given_once_and_only_where_it_is_awaited(hall: Hall) -> N
 
 
 def test_times_out_of_the_page_are_kept_once_on_the_clock_of_the_server(hall: Hall) -> None:
-    found, client = begun(hall), hall.schools.client("trainee")
+    found, client = hall.sit(), hall.client("trainee")
     Sitting.objects.update(started_at=timezone.now() - timedelta(minutes=9))
     clock, mark = f"/examens/copie/{found.pk}/temps/", 1_700_000_000_000
     client.post(clock, {"sortie": f"{mark}.60000."})

@@ -9,23 +9,11 @@ from django.test import Client
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.exams.world import GAME, KEYS_AND_MOMENTS, Hall, right, wrong
-from trainer.exams.models import Answer, Exam, Question, Sitting
+from tests.exams.world import GAME, HX, KEYS_AND_MOMENTS, NO_WINDOW, Hall, right, wrong
+from trainer.exams.models import Answer, Question, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.tabs import new_tab
-from trainer.exams.services.voiding import void_questions
-
-NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
-
-
-def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
-    return hall.exam(*wanted, **{**NO_WINDOW, **terms})
-
-
-def begun(hall: Hall, exam: Exam) -> Sitting:
-    return hall.begin(exam, now=timezone.now())
 
 
 def form(**fields: Any) -> dict[str, Any]:
@@ -33,7 +21,7 @@ def form(**fields: Any) -> dict[str, Any]:
 
 
 def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall) -> None:
-    exam, client = live(hall, papers="equivalents"), hall.schools.client("trainee")
+    exam, client = hall.open(papers="equivalents"), hall.client("trainee")
     assert exam.title in client.get("/examens/").text
     assert "Commencer" in client.get(f"/examens/{exam.pk}/").text
     client.post(f"/examens/{exam.pk}/commencer/")
@@ -55,21 +43,20 @@ def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall)
 
 
 def test_htmx_gets_a_line_for_each_save_and_the_way_to_the_next(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    found, client = hall.sit(), hall.client("trainee")
     url = f"/examens/copie/{found.pk}/1/"
     client.get(url)
-    headers = {"HX-Request": "true"}
-    kept = client.post(url, form(reponse=right(found, 1)), headers=headers)
+    kept = client.post(url, form(reponse=right(found, 1)), headers=HX)
     assert (kept.status_code, "HX-Redirect" in kept) == (200, False)
     assert 'data-etat="répondue"' in kept.text
     again = form(reponse="?", version=1)
-    assert 'data-etat="incomplète"' in client.post(url, again, headers=headers).text
+    assert 'data-etat="incomplète"' in client.post(url, again, headers=HX).text
     last = form(reponse=right(found, 1), version=2, suite="1")
-    assert client.post(url, last, headers=headers)["HX-Redirect"].endswith("/2/")
+    assert client.post(url, last, headers=HX)["HX-Redirect"].endswith("/2/")
 
 
 def test_what_cannot_be_read_is_shown_again_and_kept(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    found, client = hall.sit(), hall.client("trainee")
     url = f"/examens/copie/{found.pk}/3/"
     page = client.post(url, form(**{"reponse.montant": "cent", "suite": "1"}))
     assert page.status_code == 422
@@ -78,7 +65,7 @@ def test_what_cannot_be_read_is_shown_again_and_kept(hall: Hall) -> None:
 
 
 def test_the_first_tab_becomes_read_only(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    found, client = hall.sit(), hall.client("trainee")
     url = f"/examens/copie/{found.pk}/1/"
     first = client.get(url).context["leaf"].tab
     second = client.get(url).context["leaf"].tab
@@ -89,33 +76,33 @@ def test_the_first_tab_becomes_read_only(hall: Hall) -> None:
     assert refused.status_code == 409
     assert "autre onglet" in refused.text
     assert not Answer.objects.exists()
-    late = client.post(url, {"onglet": first, "reponse": "x"}, headers={"HX-Request": "true"})
+    late = client.post(url, {"onglet": first, "reponse": "x"}, headers=HX)
     assert (late.status_code, "data-lecture-seule" in late.text) == (409, True)
     assert 'data-refus="elsewhere"' in late.text
 
 
 def test_the_copy_sends_a_draft_of_a_closed_page_as_that_page_would_have(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
-    home, headers = f"/examens/copie/{found.pk}/", {"HX-Request": "true"}
+    found, client = hall.sit(), hall.client("trainee")
+    home = f"/examens/copie/{found.pk}/"
     closed = client.get(f"{home}1/").context["leaf"].tab
     draft = {"version": 0, "brouillon": closed, "edition": 1, "reponse": right(found, 1)}
     draft["onglet"] = client.get(home).context["tab"]
     for _ in range(2):  # an answer lost on the way back is sent again
-        kept = client.post(f"{home}1/", draft, headers=headers)
+        kept = client.post(f"{home}1/", draft, headers=HX)
         assert (kept.status_code, "data-refus" in kept.text) == (200, False)
-    client.post(f"{home}1/", form(reponse=wrong(found, 1), version=2), headers=headers)
+    client.post(f"{home}1/", form(reponse=wrong(found, 1), version=2), headers=HX)
     draft["onglet"] = client.get(home).context["tab"]
-    late = client.post(f"{home}1/", draft, headers=headers)
+    late = client.post(f"{home}1/", draft, headers=HX)
     assert (late.status_code, 'data-refus="changed"' in late.text) == (409, True)
     sitting.hand_in(sitting=found)
-    over = client.post(f"{home}1/", draft, headers=headers)
+    over = client.post(f"{home}1/", draft, headers=HX)
     assert (over.status_code, 'data-refus="over"' in over.text) == (409, True)
     assert Answer.objects.get().raw == wrong(found, 1)
 
 
 def test_a_sitting_that_is_over_is_shown_and_takes_nothing(hall: Hall) -> None:
-    exam, client = live(hall), hall.schools.client("trainee")
-    found = hall.begin(exam, now=timezone.now() - timedelta(hours=1))
+    exam, client = hall.open(), hall.client("trainee")
+    found = hall.sit(exam, ago=60)
     url = f"/examens/copie/{found.pk}/1/"
     assert "Le temps est écoulé" in client.get(url).text
     refused = client.post(url, form(reponse=right(found, 1)))
@@ -123,8 +110,8 @@ def test_a_sitting_that_is_over_is_shown_and_takes_nothing(hall: Hall) -> None:
 
 
 def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
-    found = begun(hall, live(hall, pace="question"))
-    client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
+    found = hall.sit(hall.open(pace="question"))
+    client, home = hall.client("trainee"), f"/examens/copie/{found.pk}/"
     prompt = "Ouvrir la question"
     unopened = client.get(f"{home}1/").text
     assert prompt in unopened
@@ -139,8 +126,8 @@ def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
 
 
 def test_a_question_whose_own_time_is_over_says_so(hall: Hall) -> None:
-    found = begun(hall, live(hall, pace="question"))
-    client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
+    found = hall.sit(hall.open(pace="question"))
+    client, home = hall.client("trainee"), f"/examens/copie/{found.pk}/"
     client.post(f"{home}1/ouvrir/")
     assert "data-fini" not in client.get(f"{home}temps/?question=1").text
     past = timezone.now() - timedelta(seconds=4)
@@ -154,12 +141,11 @@ def test_a_question_whose_own_time_is_over_says_so(hall: Hall) -> None:
 
 
 def test_a_voided_question_says_so_at_once_to_who_sits(hall: Hall) -> None:
-    exam = live(hall)
-    found, client = begun(hall, exam), hall.schools.client("trainee")
+    exam = hall.open()
+    found, client = hall.sit(exam), hall.client("trainee")
     home = f"/examens/copie/{found.pk}/"
     assert "annulée" not in client.get(f"{home}temps/").text
-    actor, slots = hall.schools.desk("instructor"), exam.slots.filter(position=2)
-    void_questions(actor=actor, slots=slots, reason="énoncé ambigu")
+    hall.void(exam, 2, "énoncé ambigu")
     assert "La question 2 est annulée" in client.post(f"{home}temps/", form()).text
     assert "énoncé ambigu" in client.get(f"{home}2/").text
     page = client.get(home).text
@@ -168,7 +154,7 @@ def test_a_voided_question_says_so_at_once_to_who_sits(hall: Hall) -> None:
 
 
 def test_handing_in_with_questions_unanswered_asks(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    found, client = hall.sit(), hall.client("trainee")
     home = f"/examens/copie/{found.pk}/"
     client.post(f"{home}2/", form(reponse=right(found, 2)))
     asked = client.post(f"{home}remettre/")
@@ -180,16 +166,11 @@ def test_handing_in_with_questions_unanswered_asks(hall: Hall) -> None:
 
 
 def test_extra_time_is_seen_by_who_is_writing(hall: Hall) -> None:
-    exam = live(hall)
-    found, client = begun(hall, exam), hall.schools.client("trainee")
+    exam = hall.open()
+    found, client = hall.sit(exam), hall.client("trainee")
     clock = f"/examens/copie/{found.pk}/temps/"
     assert "en plus" not in client.get(clock).text
-    grant(
-        actor=hall.schools.desk("instructor"),
-        exam=exam,
-        member=hall.schools.trainee,
-        terms=Grant(extra_percent=50),
-    )
+    hall.grant(exam, extra_percent=50)
     page = client.get(clock)
     assert "dont 15\u00a0min en plus" in page.text
     assert page.context["clock"].left > 44 * 60
@@ -197,13 +178,13 @@ def test_extra_time_is_seen_by_who_is_writing(hall: Hall) -> None:
 
 
 def test_the_result_waits_for_the_closing_where_it_must(hall: Hall) -> None:
-    exam = live(hall, feedback="cloture")
-    found, other = begun(hall, exam), hall.begin(exam, "classmate", now=timezone.now())
-    client, url = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/resultat/"
+    exam = hall.open(feedback="cloture")
+    found, other = hall.sit(exam), hall.sit(exam, "classmate")
+    client, url = hall.client("trainee"), f"/examens/copie/{found.pk}/resultat/"
     assert "Correction" not in client.get(url).text
     sitting.hand_in(sitting=found)
     assert "Correction" not in client.get(url).text
-    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
+    conducting.stop(actor=hall.desk, exam=exam)
     assert "Correction" in client.get(url).text
     other.refresh_from_db()
     assert other.ended_by == Sitting.End.STOPPED
@@ -213,20 +194,15 @@ def test_the_result_waits_for_the_closing_where_it_must(hall: Hall) -> None:
 def test_nothing_of_an_answer_leaves_the_server_before_its_time(
     hall: Hall, *, handed: bool
 ) -> None:
-    exam = live(
-        hall,
-        Wanted(GAME, "tirage-banco", 2),
-        Wanted(GAME, "reglement-tapis", 2),
-        feedback="cloture",
+    exam = hall.open(
+        Wanted(GAME, "tirage-banco", 2), Wanted(GAME, "reglement-tapis", 2), feedback="cloture"
     )
-    found, client = begun(hall, exam), hall.schools.client("trainee")
+    found, client = hall.sit(exam), hall.client("trainee")
     home, shown = f"/examens/copie/{found.pk}/", []
     for position in (1, 2):
         url = f"{home}{position}/"
         shown.append(client.get(url).text)
-        saved = client.post(
-            url, form(reponse=wrong(found, position)), headers={"HX-Request": "true"}
-        )
+        saved = client.post(url, form(reponse=wrong(found, position)), headers=HX)
         shown += [saved.text, json.dumps(dict(saved.headers)), client.get(url).text]
     if handed:
         sitting.hand_in(sitting=found)
@@ -248,58 +224,57 @@ def test_nothing_of_an_answer_leaves_the_server_before_its_time(
 
 
 def test_nobody_else_finds_a_copy(hall: Hall) -> None:
-    exam = live(hall)
-    found = begun(hall, exam)
+    exam = hall.open()
+    found = hall.sit(exam)
     for who in ("classmate", "instructor", "southern trainee", "stranger", "site"):
-        client = hall.schools.client(who)
+        client = hall.client(who)
         for path in ("", "1/", "temps/", "resultat/"):
             assert client.get(f"/examens/copie/{found.pk}/{path}").status_code == 404
         for path in ("1/", "1/ouvrir/", "temps/", "remettre/"):
             assert client.post(f"/examens/copie/{found.pk}/{path}").status_code == 404
     for who in ("southern trainee", "stranger"):
-        assert hall.schools.client(who).get(f"/examens/{exam.pk}/").status_code == 404
-        assert hall.schools.client(who).post(f"/examens/{exam.pk}/commencer/").status_code == 404
+        assert hall.client(who).get(f"/examens/{exam.pk}/").status_code == 404
+        assert hall.client(who).post(f"/examens/{exam.pk}/commencer/").status_code == 404
     assert Client().get("/examens/").status_code == 302
 
 
 def test_a_script_whose_session_is_lost_is_never_told_that_its_answer_is_kept(hall: Hall) -> None:
-    found = begun(hall, live(hall))
-    url, headers = f"/examens/copie/{found.pk}/1/", {"HX-Request": "true"}
-    lost = Client().post(url, form(reponse=right(found, 1)), headers=headers)
+    found = hall.sit()
+    url = f"/examens/copie/{found.pk}/1/"
+    lost = Client().post(url, form(reponse=right(found, 1)), headers=HX)
     assert (lost.status_code, lost.text) == (403, "")
     assert Client().post(url, form(reponse=right(found, 1))).status_code == 302
 
 
 def test_what_a_page_says_of_its_answers_decides_which_one_stays(hall: Hall) -> None:
-    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
-    url, headers = f"/examens/copie/{found.pk}/1/", {"HX-Request": "true"}
+    found, client = hall.sit(), hall.client("trainee")
+    url = f"/examens/copie/{found.pk}/1/"
     assert 'name="edition" value="0"' in client.get(url).text
     closed = form(reponse=right(found, 1), edition=2)
-    assert 'data-version="1"' in client.post(url, closed, headers=headers).text
-    client.post(url, closed | {"reponse": wrong(found, 1), "edition": 1}, headers=headers)
+    assert 'data-version="1"' in client.post(url, closed, headers=HX).text
+    client.post(url, closed | {"reponse": wrong(found, 1), "edition": 1}, headers=HX)
     assert Answer.objects.get().raw == right(found, 1)
     draft = form(reponse=wrong(found, 1), edition="9" * 18, brouillon=closed["onglet"])
-    assert client.post(url, draft, headers=headers).status_code == 200
+    assert client.post(url, draft, headers=HX).status_code == 200
     assert Answer.objects.get().raw == wrong(found, 1)
 
 
 def test_a_draft_is_nobodys_exam(hall: Hall) -> None:
     draft = hall.draft(**NO_WINDOW)
-    assert hall.schools.client("trainee").get(f"/examens/{draft.pk}/").status_code == 404
+    assert hall.client("trainee").get(f"/examens/{draft.pk}/").status_code == 404
 
 
 @pytest.mark.parametrize("questions", [4, 40])
 def test_the_number_of_questions_costs_no_query(
     hall: Hall, questions: int, django_assert_max_num_queries: Any
 ) -> None:
-    exam = live(hall, Wanted(GAME, "tirage-banco", questions))
-    found, client = begun(hall, exam), hall.schools.client("trainee")
+    exam = hall.open(Wanted(GAME, "tirage-banco", questions))
+    found, client = hall.sit(exam), hall.client("trainee")
     home, data = f"/examens/copie/{found.pk}/", form(reponse=right(found, 1))
-    saves: dict[str, Any] = {"headers": {"HX-Request": "true"}}
     with django_assert_max_num_queries(8):  # the first one of a page also takes the sitting
-        client.post(f"{home}1/", data, **saves)
+        client.post(f"{home}1/", data, headers=HX)
     with django_assert_max_num_queries(8):
-        client.post(f"{home}1/", data | {"suite": "1"}, **saves)
+        client.post(f"{home}1/", data | {"suite": "1"}, headers=HX)
     for path, most in ((home, 7), (f"{home}1/", 8), (f"{home}temps/?question=1", 4)):
         with django_assert_max_num_queries(most):
             assert client.get(path).status_code == 200
@@ -317,9 +292,9 @@ def test_the_number_of_questions_costs_no_query(
 def test_beginning_costs_as_many_queries_for_a_long_exam(
     hall: Hall, questions: int, papers: str, django_assert_max_num_queries: Any
 ) -> None:
-    exam = live(hall, Wanted(GAME, "tirage-banco", questions), papers=papers)
-    hall.begin(exam, "classmate", now=timezone.now())
-    client = hall.schools.client("trainee")
+    exam = hall.open(Wanted(GAME, "tirage-banco", questions), papers=papers)
+    hall.sit(exam, "classmate")
+    client = hall.client("trainee")
     for path, most in (("/examens/", 6), (f"/examens/{exam.pk}/", 8)):
         with django_assert_max_num_queries(most):
             assert client.get(path).status_code == 200

@@ -43,13 +43,8 @@ def test_equivalent_papers_ask_the_same_cases_in_other_situations(hall: Hall) ->
     assert situations[0] != situations[1]
 
 
-def test_tables_are_of_the_level_of_the_exam_or_of_their_part(
-    hall: Hall,
-) -> None:
-    wanted = (
-        Wanted(GAME, "reglement-tapis", 2),
-        Wanted(GAME, "reglement-tapis", 2, level=4),
-    )
+def test_tables_are_of_the_level_of_the_exam_or_of_their_part(hall: Hall) -> None:
+    wanted = (Wanted(GAME, "reglement-tapis", 2), Wanted(GAME, "reglement-tapis", 2, level=4))
     exam = hall.exam(*wanted, level=1)
     assert [slot.level for slot in exam.slots.all()] == [1, 1, 4, 4]
     house = papers.house_of_exam(exam, catalog.game(GAME))
@@ -97,14 +92,14 @@ def by_game() -> list[Any]:
 def test_a_ready_made_exam_asks_nothing_in_doubt(hall: Hall, slug: str) -> None:
     game = catalog.game(slug)
     exam = composing.create_exam(
-        actor=hall.schools.desk("instructor"),
+        actor=hall.desk,
         promotion=hall.schools.spring,
         terms=composing.Terms("Examen type"),
         rng=Random(3),
         game=game,
         now=NOON,
     )
-    exam = conducting.publish(actor=hall.schools.desk("instructor"), exam=exam, now=at(1))
+    exam = conducting.publish(actor=hall.desk, exam=exam, now=at(1))
     assert exam.slots.count() >= templates.QUESTIONS
     house, options = papers.house_of_exam(exam, game), doubtful(game, {})
     for question in Question.objects.filter(paper__exam=exam).select_related("slot"):
@@ -113,7 +108,7 @@ def test_a_ready_made_exam_asks_nothing_in_doubt(hall: Hall, slug: str) -> None:
 
 
 def test_a_drill_in_doubt_is_asked_only_where_the_option_is_fixed(hall: Hall) -> None:
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     exam = hall.draft(Wanted("baccara", "tirage-banquier", 3))
     with pytest.raises(RefusedError, match="fixez"):
         conducting.publish(actor=actor, exam=exam, now=at(-1))

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tests.exams.test_desk_pages import root
 from tests.exams.world import GAME, Hall, at
 from trainer.exams.models import Exam, ExamPattern
 from trainer.exams.services import patterns
@@ -21,21 +20,21 @@ PART = ("position", "game", "drill", "branches", "count", "weight", "seconds", "
 def kept(hall: Hall, title: str = "Fin de module") -> tuple[Exam, ExamPattern]:
     exam = hall.draft(*PARTS, pass_mark=75, papers="equivalents", addresses=("10.0.0.0/8",))
     Exam.objects.update(fixed={"baccara": {"cases": "fixees"}})
-    client = hall.schools.client("instructor")
-    client.post(root(hall, exam.pk, "modele"), {"title": title})
+    client = hall.client()
+    client.post(hall.root(exam.pk, "modele"), {"title": title})
     exam.refresh_from_db()
     return exam, ExamPattern.objects.get(title=title)
 
 
 def test_an_exam_starts_from_what_was_kept_of_another(hall: Hall) -> None:
     exam, pattern = kept(hall)
-    client = hall.schools.client("instructor")
+    client = hall.client()
     exam.parts.all().delete()
-    page = client.get(f"{root(hall, 'nouveau')}?modele=modele-{pattern.pk}").text
+    page = client.get(f"{hall.root('nouveau')}?modele=modele-{pattern.pk}").text
     assert f'value="modele-{pattern.pk}" selected' in page
     autumn = hall.schools.autumn.pk
     asked = {"title": "Rattrapage", "promotion": autumn, "game": f"modele-{pattern.pk}"}
-    client.post(root(hall, "nouveau"), asked)
+    client.post(hall.root("nouveau"), asked)
     made = Exam.objects.get(title="Rattrapage")
     assert [getattr(made, name) for name in SAME] == [getattr(exam, name) for name in SAME]
     assert (made.promotion_id, made.opens_at, made.closes_at) == (autumn, None, None)
@@ -49,15 +48,15 @@ def test_an_exam_starts_from_what_was_kept_of_another(hall: Hall) -> None:
 def test_patterns_are_listed_renamed_and_deleted(hall: Hall) -> None:
     _, pattern = kept(hall)
     kept(hall, "Autre")
-    client, list_page = hall.schools.client("instructor"), root(hall, "modeles")
+    client, list_page = hall.client(), hall.root("modeles")
     assert "4 questions" in client.get(list_page).text
-    rename = root(hall, "modeles", pattern.pk, "renommer")
+    rename = hall.root("modeles", pattern.pk, "renommer")
     assert "porte déjà ce titre" in client.post(rename, {"title": "Autre"}, follow=True).text
     assert "À remplir" in client.post(rename, {"title": " "}, follow=True).text
     client.post(rename, {"title": "Module 1"})
     pattern.refresh_from_db()
     assert pattern.title == "Module 1"
-    client.post(root(hall, "modeles", pattern.pk, "supprimer"))
+    client.post(hall.root("modeles", pattern.pk, "supprimer"))
     assert [item.title for item in ExamPattern.objects.all()] == ["Autre"]
     verbs = Entry.objects.filter(verb__startswith="exam.pattern").order_by("pk")
     assert [entry.verb.partition("_")[2] for entry in verbs] == [
@@ -67,8 +66,8 @@ def test_patterns_are_listed_renamed_and_deleted(hall: Hall) -> None:
 
 def test_a_title_is_kept_once(hall: Hall) -> None:
     exam, _ = kept(hall)
-    again = hall.schools.client("instructor").post(
-        root(hall, exam.pk, "modele"), {"title": "Fin de module"}, follow=True
+    again = hall.client().post(
+        hall.root(exam.pk, "modele"), {"title": "Fin de module"}, follow=True
     )
     assert "porte déjà ce titre" in again.text
     assert ExamPattern.objects.count() == 1
@@ -77,10 +76,10 @@ def test_a_title_is_kept_once(hall: Hall) -> None:
 def test_another_school_sees_and_touches_none(hall: Hall) -> None:
     exam, pattern = kept(hall)
     for who in ("trainee", "stranger", "southern instructor"):
-        client = hall.schools.client(who)
-        assert client.get(root(hall, "modeles")).status_code == 404, who
-        assert client.post(root(hall, exam.pk, "modele"), {"title": "X"}).status_code == 404, who
-    southern = hall.schools.client("southern instructor")
+        client = hall.client(who)
+        assert client.get(hall.root("modeles")).status_code == 404, who
+        assert client.post(hall.root(exam.pk, "modele"), {"title": "X"}).status_code == 404, who
+    southern = hall.client("southern instructor")
     south = f"/formation/ecole/{hall.schools.south.slug}/examens"
     assert pattern.title not in southern.get(f"{south}/modeles/").text
     for act in ("renommer", "supprimer"):
@@ -112,7 +111,7 @@ def test_options_gone_from_the_rules_are_left_to_the_school(hall: Hall) -> None:
     }
     pattern.save()
     made = patterns.start_from(
-        actor=hall.schools.desk("instructor"),
+        actor=hall.desk,
         pattern=pattern,
         promotion=hall.schools.spring,
         title="Neuf",
@@ -121,5 +120,5 @@ def test_options_gone_from_the_rules_are_left_to_the_school(hall: Hall) -> None:
     )
     assert made.fixed["baccara"] == {"cases": "fixees"}
     assert not made.fixed[GAME]
-    page = hall.schools.client("instructor").get(root(hall, made.pk))
+    page = hall.client().get(hall.root(made.pk))
     assert page.status_code == 200

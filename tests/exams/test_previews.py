@@ -3,8 +3,7 @@
 import pytest
 
 from tests.exams.test_composing import THREE
-from tests.exams.test_desk_pages import NO_WINDOW, root
-from tests.exams.world import Hall
+from tests.exams.world import NO_WINDOW, Hall
 from trainer.exams.models import Paper, Question, Slot
 from trainer.exams.previews import preview_of
 from trainer.exams.services import conducting
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_preview_shows_each_question_and_writes_nothing(hall: Hall) -> None:
     exam = hall.draft(*THREE, **NO_WINDOW)
-    client, at = hall.schools.client("instructor"), root(hall, exam.pk, "apercu")
+    client, at = hall.client(), hall.root(exam.pk, "apercu")
     for number in range(1, 5):
         page = client.get(f"{at}?question={number}").text
         assert "Un aperçu, pas un sujet" in page
@@ -38,7 +37,7 @@ def test_what_is_shown_is_not_what_will_be_asked(hall: Hall) -> None:
             shown = preview_of(exam, turn, position)
             assert shown is not None
             seen.append(shown.shown.row.question.situation)
-    published = conducting.publish(actor=hall.schools.desk("instructor"), exam=exam)
+    published = conducting.publish(actor=hall.desk, exam=exam)
     for number in (1, 2, 3):
         for question in make_paper(published, number).questions.all():
             assert question.situation not in seen
@@ -46,16 +45,16 @@ def test_what_is_shown_is_not_what_will_be_asked(hall: Hall) -> None:
 
 
 def test_a_preview_that_cannot_be_drawn_says_why(hall: Hall) -> None:
-    client = hall.schools.client("instructor")
+    client = hall.client()
     doubtful = hall.draft(Wanted("baccara", "tirage-banquier", 2), **NO_WINDOW)
-    page = client.get(root(hall, doubtful.pk, "apercu"), follow=True)
+    page = client.get(hall.root(doubtful.pk, "apercu"), follow=True)
     assert "fixez les options" in page.text
     doubtful.parts.all().delete()
-    page = client.get(root(hall, doubtful.pk, "apercu"), follow=True)
+    page = client.get(hall.root(doubtful.pk, "apercu"), follow=True)
     assert "pas encore de question" in page.text
 
 
 def test_whoever_sits_exams_sees_no_preview(hall: Hall) -> None:
     exam = hall.draft(*THREE, **NO_WINDOW)
     for who in ("trainee", "classmate", "southern instructor", "stranger"):
-        assert hall.schools.client(who).get(root(hall, exam.pk, "apercu")).status_code == 404, who
+        assert hall.client(who).get(hall.root(exam.pk, "apercu")).status_code == 404, who

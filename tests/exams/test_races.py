@@ -102,7 +102,7 @@ def test_closing_from_several_places_closes_each_sitting_once(hall: Hall) -> Non
 
 
 def test_nobody_begins_behind_the_back_of_a_stop(hall: Hall) -> None:
-    exam, actor = hall.exam(), hall.schools.desk("instructor")
+    exam, actor = hall.exam(), hall.desk
 
     def work(number: int) -> object:
         if number == 1:

@@ -30,9 +30,9 @@ def _addresses(hall: Hall, settings: Settings) -> None:
 
 
 def test_those_who_have_not_begun_are_written_to_once_a_day(hall: Hall) -> None:
-    exam = hall.exam(title="Blanc", opens_at=None, closes_at=None)
+    exam = hall.open(title="Blanc")
     hall.begin(exam, "trainee")
-    client = hall.schools.client("instructor")
+    client = hall.client()
     page = f"/formation/ecole/nord/examens/{exam.pk}/"
     # The classmate alone: the trainee has begun, and the awaited has no account to be written to.
     assert "la personne qui n’a" in client.get(page).text

@@ -223,7 +223,7 @@ def test_a_stop_is_for_who_a_wrong_clock_had_closed_too(hall: Hall) -> None:
     exam = hall.exam()
     found = hall.begin(exam)
     close_sittings(now=at(300))
-    assert conducting.stop(actor=hall.schools.desk("instructor"), exam=exam, now=at(2)) == 1
+    assert conducting.stop(actor=hall.desk, exam=exam, now=at(2)) == 1
     assert save(found, 1, right(found, 1), now=at(3)).outcome is Outcome.OVER
 
 

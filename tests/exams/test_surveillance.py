@@ -5,16 +5,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from tests.exams.world import PLAIN, Hall, right, save
+from tests.exams.world import Hall, right, save
 from trainer.exams.invigilation import overview
-from trainer.exams.models import Absence, Exam, Sitting
+from trainer.exams.models import Absence, Sitting
 from trainer.exams.services import conducting, sitting
-from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences
-from trainer.exams.services.voiding import void_questions
 from trainer.web.durations import at_hour
-
-OPEN: dict[str, Any] = {"opens_at": None, "closes_at": None}
 
 
 def read(response: Any) -> str:
@@ -26,14 +22,10 @@ def hour(moment: Any) -> str:
     return at_hour(moment).replace("\u00a0", " ")
 
 
-def root(hall: Hall, exam: Exam) -> str:
-    return f"/formation/ecole/{hall.schools.north.slug}/examens/{exam.pk}/"
-
-
 def test_copies_that_are_written_come_first_with_all_that_is_known_of_them(hall: Hall) -> None:
-    exam, now = hall.exam(*PLAIN, **OPEN), timezone.now()
-    actor, member = hall.schools.desk("instructor"), hall.schools.trainee
-    grant(actor=actor, exam=exam, member=member, terms=Grant(extra_percent=33))
+    exam, now = hall.open(), timezone.now()
+    actor, member = hall.desk, hall.schools.trainee
+    hall.grant(exam, extra_percent=33)
     done = hall.begin(exam, "classmate", now=now)
     sitting.hand_in(sitting=done, now=now)
     found = hall.begin(exam, now=now - timedelta(minutes=3))
@@ -46,52 +38,49 @@ def test_copies_that_are_written_come_first_with_all_that_is_known_of_them(hall:
     assert first.extra == "10\u00a0min"  # a third of thirty minutes, not ninety-nine seconds less
     assert first.silent == "2\u00a0min"
     assert (len(first.absences), first.out) == (2, Absence.objects.get(mark=2))
-    page = hall.schools.client("instructor").get(root(hall, exam)).text
+    page = hall.client().get(hall.root(exam.pk)).text
     for words in ("2 sorties de la page", "Hors de la page depuis", "Hors ligne", "1 / 3 réponses"):
         assert words in page
-    copy = hall.schools.client("instructor").get(f"{root(hall, exam)}copies/{found.pk}/").text
+    copy = hall.client().get(f"{hall.root(exam.pk)}copies/{found.pk}/").text
     assert "pendant 30\u00a0s" in copy
     assert "sans retour" in copy
     assert "Copie en cours" in copy
     assert "Non réussi" not in copy
-    assert (
-        "Non réussi"
-        in hall.schools.client("instructor").get(f"{root(hall, exam)}copies/{done.pk}/").text
-    )
+    assert "Non réussi" in hall.client().get(f"{hall.root(exam.pk)}copies/{done.pk}/").text
 
 
 def test_extending_and_stopping_say_what_they_do_and_until_when(hall: Hall) -> None:
-    exam, client = hall.exam(*PLAIN, **OPEN), hall.schools.client("instructor")
-    idle = client.get(root(hall, exam)).text
+    exam, client = hall.open(), hall.client()
+    idle = client.get(hall.root(exam.pk)).text
     assert "plus personne ne commence" in idle  # nobody writes: there is no end to put off
     assert "commande-5" not in idle
-    found = hall.begin(exam, now=timezone.now())
+    found = hall.sit(exam)
     later = hour(found.deadline + timedelta(minutes=5))
-    page = read(client.get(root(hall, exam)))
+    page = read(client.get(hall.root(exam.pk)))
     assert f"fin à {later}" in page
     assert "ferme 1 copie à l’instant" in page
-    said = read(client.post(f"{root(hall, exam)}prolonger/", {"minutes": 5}, follow=True))
+    said = read(client.post(f"{hall.root(exam.pk)}prolonger/", {"minutes": 5}, follow=True))
     assert f"La dernière copie finit à {later}." in said
-    client.post(f"{root(hall, exam)}arreter/")
-    stopped = client.get(root(hall, exam)).text
+    client.post(f"{hall.root(exam.pk)}arreter/")
+    stopped = client.get(hall.root(exam.pk)).text
     assert "Arrêté le" in stopped
     assert "Prolongé pour tous" not in stopped
-    again = client.post(f"{root(hall, exam)}rouvrir/", {"closes_at": ""}, follow=True).text
+    again = client.post(f"{hall.root(exam.pk)}rouvrir/", {"closes_at": ""}, follow=True).text
     assert "rouvert, jusqu’à ce que vous l’arrêtiez" in again
 
 
 def test_an_exam_that_is_over_says_who_was_absent_and_what_comes_next(hall: Hall) -> None:
-    exam, now = hall.exam(*PLAIN, **OPEN), timezone.now()
+    exam, now = hall.open(), timezone.now()
     found = hall.begin(exam, now=now)
     for place in (1, 2, 3):
         save(found, place, right(found, place), now=now)
     sitting.hand_in(sitting=found, now=now)
-    client = hall.schools.client("instructor")
-    page = client.get(root(hall, exam)).text
+    client = hall.client()
+    page = client.get(hall.root(exam.pk)).text
     assert "pas commencé" in page
     assert "Lire les résultats" not in page
-    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
-    page = client.get(root(hall, exam)).text
+    conducting.stop(actor=hall.desk, exam=exam)
+    page = client.get(hall.root(exam.pk)).text
     assert "pas commencé" not in page
     assert "absent" in page
     for words in ("Lire les résultats", ">Certificats</a>"):
@@ -100,11 +89,11 @@ def test_an_exam_that_is_over_says_who_was_absent_and_what_comes_next(hall: Hall
 
 
 def test_a_copy_is_reopened_until_an_hour_that_is_shown_first(hall: Hall) -> None:
-    exam, client = hall.exam(*PLAIN, **OPEN), hall.schools.client("instructor")
+    exam, client = hall.open(), hall.client()
     found = hall.begin(exam, now=timezone.now() - timedelta(minutes=2))
-    conducting.extend(actor=hall.schools.desk("instructor"), exam=exam, minutes=60)
+    conducting.extend(actor=hall.desk, exam=exam, minutes=60)
     sitting.hand_in(sitting=Sitting.objects.get(pk=found.pk))
-    path = f"{root(hall, exam)}copies/{found.pk}/rouvrir/"
+    path = f"{hall.root(exam.pk)}copies/{found.pk}/rouvrir/"
     asked = client.get(path, {"minutes": 1})
     assert f"jusqu’à {hour(asked.context['end'])}" in read(asked)
     assert Sitting.objects.get().finished_at is not None
@@ -115,31 +104,29 @@ def test_a_copy_is_reopened_until_an_hour_that_is_shown_first(hall: Hall) -> Non
 
 
 def test_who_answered_all_that_counts_has_answered_all(hall: Hall) -> None:
-    exam, actor = hall.exam(*PLAIN, **OPEN), hall.schools.desk("instructor")
-    found = hall.begin(exam, now=timezone.now())
+    exam, actor = hall.open(), hall.desk
+    found = hall.sit(exam)
     for position in (1, 2):
         save(found, position, right(found, position), now=timezone.now())
-    void_questions(actor=actor, slots=exam.slots.filter(position=3), reason="doublon")
+    hall.void(exam, 3, "doublon")
     first = overview(actor, exam, timezone.now()).people[0]
     assert (first.saved, first.asked) == (2, 2)
 
 
 def test_the_waiting_room_tells_who_is_there(hall: Hall) -> None:
-    exam, now = hall.exam(*PLAIN, together=True, **OPEN), timezone.now()
+    exam, now = hall.open(together=True), timezone.now()
     arrive(exam=exam, member=hall.schools.trainee, now=now)
-    seen = overview(hall.schools.desk("instructor"), exam, now)
+    seen = overview(hall.desk, exam, now)
     assert (seen.waiting, seen.people[0].member) == (1, hall.schools.trainee)
-    page = hall.schools.client("instructor").get(root(hall, exam)).text
+    page = hall.client().get(hall.root(exam.pk)).text
     assert "1 personne attend le départ" in page
-    later = overview(hall.schools.desk("instructor"), exam, now + timedelta(minutes=3))
+    later = overview(hall.desk, exam, now + timedelta(minutes=3))
     assert later.waiting == 0
 
 
 def test_the_journal_names_the_exam(hall: Hall) -> None:
-    exam = hall.exam(*PLAIN, title="Roulette, automne", **OPEN)
-    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
-    page = hall.schools.client("administrator").get(
-        f"/formation/ecole/{hall.schools.north.slug}/journal/"
-    )
+    exam = hall.open(title="Roulette, automne")
+    conducting.stop(actor=hall.desk, exam=exam)
+    page = hall.client("administrator").get(f"/formation/ecole/{hall.schools.north.slug}/journal/")
     text = page.text.replace("\u00a0", " ")
     assert text.count("l’examen « Roulette, automne », promotion «") == 3

@@ -107,7 +107,7 @@ def test_the_next_question_sends_what_the_one_before_could_not(page: Page, sit: 
 def test_what_a_school_asks_itself_is_kept_without_a_network_too(
     page: Page, sit: Sit, room: Hall
 ) -> None:
-    actor = room.schools.desk("instructor")
+    actor = room.desk
     home = sit(asking(choice(actor, **SEVERAL)), asking(text(actor)))
     page.goto(f"{home}1/")
     context = cut(page)

@@ -64,7 +64,7 @@ def test_time_that_runs_out_is_said_when_it_does_and_not_at_each_page(page: Page
 def test_who_waits_enters_when_the_departure_is_given(
     page: Page, browser: Browser, room: Hall, live_server: LiveServer
 ) -> None:
-    exam = room.exam(*MIXED, together=True, opens_at=None, closes_at=None)
+    exam = room.open(*MIXED, together=True)
     sign_in(room, "trainee", live_server, page.context)
     page.goto(f"{live_server.url}/examens/{exam.pk}/")
     expect(page.get_by_role("heading", name="Salle d’attente")).to_be_visible()
@@ -72,8 +72,7 @@ def test_who_waits_enters_when_the_departure_is_given(
     with browser.new_context(locale="fr-FR") as context:
         sign_in(room, "instructor", live_server, context)
         desk = context.new_page()
-        slug = room.schools.north.slug
-        desk.goto(f"{live_server.url}/formation/ecole/{slug}/examens/{exam.pk}/")
+        desk.goto(f"{live_server.url}{room.root(exam.pk)}")
         expect(desk.get_by_text("1 personne attend")).to_be_visible()
         desk.get_by_role("button", name="Donner le départ").click()
         page.clock.fast_forward(RETRY)

@@ -6,6 +6,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Final
 
+from django.test import Client
+from django.utils import timezone
+
 from casino_rules import catalog
 from casino_rules.core.forms import Choice, Fields, Form
 from tests.schools.world import Schools
@@ -14,14 +17,18 @@ from trainer.exams.models import Exam, Question, Sitting
 from trainer.exams.selectors import question_at
 from trainer.exams.services import composing, conducting, sitting
 from trainer.exams.services.composing import Terms, Wanted
+from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.sitting import Page, Saved
 from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.voiding import void_questions
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
 
 NOON: Final = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 GAME: Final = "punto-banco"
+HX: Final = {"HX-Request": "true"}
+NO_WINDOW: Final[dict[str, Any]] = {"opens_at": None, "closes_at": None}
 KEYS_AND_MOMENTS: Final = re.compile(
     r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|20\d\d-\d\d-\d\dT[\d:.]+"
 )
@@ -46,10 +53,25 @@ class Hall:
         return self.schools.people["trainee"]
 
     @property
+    def desk(self) -> Desk:
+        """The instructor."""
+        return self.schools.desk("instructor")
+
+    @property
     def southern_desk(self) -> Desk:
         """An instructor of the other school."""
         member = Membership.objects.get(school=self.schools.south, role=Role.INSTRUCTOR)
         return Desk(self.schools.south, Role.INSTRUCTOR, member)
+
+    def client(self, who: str = "instructor") -> Client:
+        """Return a browser in which this person is signed in."""
+        return self.schools.client(who)
+
+    def root(self, *rest: object) -> str:
+        """Return the address of a page of exams at the desk."""
+        return "/".join(
+            ("/formation/ecole", self.schools.north.slug, "examens", *map(str, rest), "")
+        )
 
     def draft(self, *wanted: Wanted, **terms: Any) -> Exam:
         """Return a draft that opens at noon for an hour, thirty minutes each."""
@@ -61,26 +83,43 @@ class Hall:
             feedback=Exam.Feedback.END,
             grace_seconds=20,
         )
-        actor = self.schools.desk("instructor")
         exam = composing.create_exam(
-            actor=actor,
+            actor=self.desk,
             promotion=self.schools.spring,
             terms=replace(given, **terms),
             rng=Random(5),
             now=at(-60),
         )
         for part in wanted or PLAIN:
-            composing.add_part(actor=actor, exam=exam, wanted=part)
+            composing.add_part(actor=self.desk, exam=exam, wanted=part)
         return exam
 
     def exam(self, *wanted: Wanted, **terms: Any) -> Exam:
         """Return a published exam."""
         draft = self.draft(*wanted, **terms)
-        return conducting.publish(actor=self.schools.desk("instructor"), exam=draft, now=at(-30))
+        return conducting.publish(actor=self.desk, exam=draft, now=at(-30))
+
+    def open(self, *wanted: Wanted, **terms: Any) -> Exam:
+        """Return a published exam that nobody has closed."""
+        return self.exam(*wanted, **{**NO_WINDOW, **terms})
 
     def begin(self, exam: Exam, who: str = "trainee", now: datetime = NOON) -> Sitting:
         """Start a sitting."""
         return sitting.begin(user=self.schools.people[who], exam=exam, now=now)
+
+    def sit(self, exam: Exam | None = None, who: str = "trainee", ago: float = 0) -> Sitting:
+        """Start a sitting now, or so many minutes ago: of an open exam, if of none."""
+        return self.begin(exam or self.open(), who, timezone.now() - timedelta(minutes=ago))
+
+    def grant(self, exam: Exam, now: datetime | None = None, **terms: int) -> None:
+        """Grant terms to the trainee."""
+        granted = Grant(**terms)
+        grant(actor=self.desk, exam=exam, member=self.schools.trainee, terms=granted, now=now)
+
+    def void(self, exam: Exam, position: int, reason: str, now: datetime | None = None) -> None:
+        """Void a question."""
+        slots = exam.slots.filter(position=position)
+        void_questions(actor=self.desk, slots=slots, reason=reason, now=now)
 
 
 def page(now: datetime = NOON, version: int = 0) -> Page:

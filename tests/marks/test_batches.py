@@ -49,7 +49,7 @@ def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(
     office: Office, asked: tuple[Wanted, ...]
 ) -> None:
     exam = office.hall.exam(*asked, papers="equivalents")
-    client, people = office.hall.schools.client("instructor"), names(exam)
+    client, people = office.client(), names(exam)
     page = client.get(lots(exam)).text
     assert f"{len(people)} sujets" in page
     answer = made(client, exam, keys=True)
@@ -72,7 +72,7 @@ def test_the_papers_of_a_class_are_read_at_once(
     monkeypatch.setattr(making, "pdf_of_all", lambda pages: "".join(pages).encode())
     asked = {"exam": exam.pk, "batch": 1, "keys": True}
     with CaptureQueriesContext(connection) as queries:
-        file = making.named_papers(office.hall.schools.desk(), asked, lambda _, __: None)
+        file = making.named_papers(office.schools.desk(), asked, lambda _, __: None)
     assert file.body.decode().count("Nom et prénom") == len(names(exam))
     assert len(queries) <= MOST
     told = [query["sql"] for query in queries]
@@ -82,7 +82,7 @@ def test_the_papers_of_a_class_are_read_at_once(
 
 def test_without_keys_nothing_of_an_answer_is_printed(office: Office) -> None:
     exam = office.hall.exam(*ONE)
-    text = text_of(made(office.hall.schools.client("instructor"), exam).content)
+    text = text_of(made(office.client(), exam).content)
     assert "RÉSERVÉ AUX FORMATEURS" not in text
     assert all(flat(sheet.posed.reasons[0].text) not in text for sheet in sheets(exam, 1))
     [batch] = batches(office.desk, exam)
@@ -94,7 +94,7 @@ def test_without_keys_nothing_of_an_answer_is_printed(office: Office) -> None:
 def test_who_has_begun_on_the_screen_has_the_same_paper_alone(office: Office) -> None:
     exam = office.exam(papers="equivalents")
     office.hall.begin(exam, "classmate")
-    schools = office.hall.schools
+    schools = office.schools
     begun = schools.classmate.name
     grant(actor=office.desk, exam=exam, member=schools.classmate, terms=Grant())
     [batch] = batches(office.desk, exam)
@@ -109,7 +109,7 @@ def test_a_long_class_is_cut_by_name(office: Office, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(printing, "AT_ONCE", 6)
     found = batches(office.desk, exam)
     assert [[copy.name for copy in batch.copies] for batch in found] == [[name] for name in people]
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     assert "coupé par ordre alphabétique" in client.get(lots(exam)).text
     asked = client.post(lots(exam), {"batch": len(people) + 1}, follow=True)
     assert "n’existe plus" in asked.text

@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.exams.world import GAME, at
-from tests.marks.world import Office, answer_of, misjudge, points
+from tests.marks.world import Office, points
 from tests.practice.faults import misjudge as misjudge_practice
 from tests.practice.faults import work
 from trainer.accounts.models import Learner
-from trainer.exams.models import Exam, Slot
+from trainer.exams.models import Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.voiding import void_questions
 from trainer.marks import forms, presenters, quoting
@@ -39,19 +39,8 @@ QUOTED = f"{LIST}devis/?exercice={GAME}"
 MOST = 25
 
 
-def faulty(office: Office) -> tuple[Exam, Any, Any]:
-    """Two copies of an exam: the first answer of each was judged by a faulty rule."""
-    exam = office.exam()
-    first, second = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1,))
-    said = answer_of(second, 1).verdict
-    assert said is not None
-    for sitting in (first, second):
-        misjudge(answer_of(sitting, 1), solution=said["answer"])
-    return exam, first, second
-
-
 def newcomer(office: Office) -> Membership:
-    place = Membership(school=office.hall.schools.north, learner=Learner.objects.create())
+    place = Membership(school=office.schools.north, learner=Learner.objects.create())
     place.last_name, place.created_at, place.chosen_at = "Faure", AGO, timezone.now()
     place.save()
     return place
@@ -64,8 +53,8 @@ def queries(client: Any, address: str) -> int:
 
 
 def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) -> None:
-    client, schools = office.hall.schools.client("instructor"), office.hall.schools
-    exam, *_ = faulty(office)
+    client, schools = office.client(), office.schools
+    exam, *_ = office.faulty()
     misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
     shown = quote(schools.north, Scope(GAME)).digest
     made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
@@ -77,7 +66,7 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
     )
     few = {address: queries(client, address) for address in addresses}
     for _ in range(2):
-        faulty(office)
+        office.faulty()
         misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
         lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
     found = quote(schools.north, Scope(GAME))
@@ -88,7 +77,7 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
 
 
 def _withdrawn(office: Office) -> Withdrawal:
-    slot = Slot.objects.filter(exam__school=office.hall.schools.north).order_by("pk")[0]
+    slot = Slot.objects.filter(exam__school=office.schools.north).order_by("pk")[0]
     case = slot.game, slot.drill, slot.branch
     return withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
 
@@ -97,9 +86,9 @@ def _withdrawn(office: Office) -> Withdrawal:
 def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
     office: Office, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
 ) -> None:
-    exam, *_ = faulty(office)
-    work(office.hall.schools.trainee.learner_id, AGO, answers=2)
-    before, client = points(exam), office.hall.schools.client("instructor")
+    exam, *_ = office.faulty()
+    work(office.schools.trainee.learner_id, AGO, answers=2)
+    before, client = points(exam), office.client()
     monkeypatch.setattr(quoting, bound, most)
     for address, kinds, words in (
         (QUOTED, "6 réponses d’examen et 2 réponses d’entraînement", f"--jeu {GAME}"),
@@ -111,7 +100,7 @@ def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
         assert words in page
         assert 'name="shown"' not in page
     scope = Scope(GAME)
-    found = quote(office.hall.schools.north, scope)
+    found = quote(office.schools.north, scope)
     assert (found.replayed, found.left, found.left_practice, found.changes) == (0, 6, 2, ())
     with pytest.raises(RefusedError, match="Trop de réponses"):
         replays.apply(actor=office.desk, scope=scope, reason="Relu", shown=found.digest)
@@ -126,22 +115,22 @@ def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
 def test_one_exercise_of_one_exam_stays_within_a_page(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    exam, *_ = faulty(office)
-    faulty(office)
+    exam, *_ = office.faulty()
+    office.faulty()
     monkeypatch.setattr(quoting, "MOST_READ", 4)
-    found = quote(office.hall.schools.north, Scope(GAME, "tirage-banco", exam=exam.pk))
+    found = quote(office.schools.north, Scope(GAME, "tirage-banco", exam=exam.pk))
     assert (found.left, found.replayed, len(found.marks)) == (0, 4, 2)
-    assert quote(office.hall.schools.north, Scope(GAME)).left == 12
+    assert quote(office.schools.north, Scope(GAME)).left == 12
 
 
 def test_more_answers_than_one_counts_are_told_as_such(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faulty(office)
+    office.faulty()
     monkeypatch.setattr(quoting, "MOST_READ", 2)
     for module in (quoting, presenters):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
-    page = office.hall.schools.client("instructor").get(QUOTED).content.decode()
+    page = office.client().get(QUOTED).content.decode()
     assert "Plus de 4 réponses d’examen" in page
 
 
@@ -150,14 +139,14 @@ def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> No
     for who in ("trainee", "classmate"):
         office.sat(exam, who)
     rejudged.cache_clear()
-    assert quote(office.hall.schools.north, Scope(GAME)).replayed == 6
+    assert quote(office.schools.north, Scope(GAME)).replayed == 6
     asked = rejudged.cache_info()
     assert asked.misses <= 3
     assert asked.hits + asked.misses == 6
 
 
 def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Office) -> None:
-    scope = Scope(GAME, school=office.hall.schools.north)
+    scope = Scope(GAME, school=office.schools.north)
     for _ in range(4):
         misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3)[:1])
     rejudged.cache_clear()
@@ -174,11 +163,11 @@ def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Offic
 def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
     office: Office,
 ) -> None:
-    scope = Scope(GAME, school=office.hall.schools.north)
+    scope = Scope(GAME, school=office.schools.north)
     member = newcomer(office)
     misjudge_practice(work(member.learner_id, AGO, answers=3))
     assert quote_practice(scope).changed == 3
-    anonymise_member(actor=office.hall.schools.desk("administrator"), member=member)
+    anonymise_member(actor=office.schools.desk("administrator"), member=member)
     found = quote_within(scope, 9)
     assert found == quote_practice(scope)
     assert found is not None
@@ -188,9 +177,9 @@ def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
 def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, first, second = faulty(office)
+    _, first, second = office.faulty()
     monkeypatch.setattr(presenters, "BY_PAGE", 1)
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     pages = [client.get(f"{QUOTED}&page={number}").content.decode() for number in (1, 2)]
     copies = [f"{HOME}copies/{sitting.pk}/" for sitting in (first, second)]
     assert sorted([copy in page for copy in copies] for page in pages) == [
@@ -199,16 +188,16 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     ]
     for page in pages:
         assert "<strong>2 notes</strong>" in page
-    shown = quote(office.hall.schools.north, Scope(GAME)).digest
+    shown = quote(office.schools.north, Scope(GAME)).digest
     words = {"reason": "Article relu", "shown": shown}
     assert client.post(f"{QUOTED}&page=2", words).status_code == 303
     assert Replay.objects.get().marks == 2
 
 
 def test_a_correction_is_laid_in_the_order_in_which_it_is_read(office: Office) -> None:
-    faulty(office)
-    faulty(office)
-    shown = quote(office.hall.schools.north, Scope(GAME)).digest
+    office.faulty()
+    office.faulty()
+    shown = quote(office.schools.north, Scope(GAME)).digest
     made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
     laid = made.overlays.order_by("pk").select_related("answer__sitting__membership")
     read = [(row.answer.sitting.exam_id, row.answer.sitting.membership.last_name) for row in laid]
@@ -221,7 +210,7 @@ def test_the_latest_exams_are_proposed_and_any_may_be_asked_for(
 ) -> None:
     older, newer = office.exam(title="Ancien"), office.exam(title="Nouveau")
     monkeypatch.setattr(forms, "_MOST_EXAMS", 1)
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     page = client.get(LIST).content.decode()
     assert f'<option value="{newer.pk}">Nouveau</option>' in page
     assert "Ancien" not in page
@@ -266,12 +255,12 @@ def test_what_was_voided_otherwise_is_not_voided_twice(office: Office) -> None:
 def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
     Withdrawal.objects.bulk_create(
         Withdrawal(
-            school=office.hall.schools.north, game=GAME, drill="tirage-banco", branch="3-0",
+            school=office.schools.north, game=GAME, drill="tirage-banco", branch="3-0",
             reason="Faux", at=at(rank), lifted_at=at(rank),
         )
         for rank in range(presenters.BY_PAGE + 1)
     )  # fmt: skip
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     pages = [client.get(f"{HOME}retraits/?page={number}").content.decode() for number in (1, 2)]
     assert [page.count('liste-ligne"') for page in pages] == [presenters.BY_PAGE, 1]
 
@@ -281,7 +270,7 @@ def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(
 ) -> None:
     exams = [office.exam(title=title) for title in ("Ancien", "Nouveau")]
     monkeypatch.setattr(exam_pages, "BY_PAGE", 1)
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     pages = [client.get(f"{HOME}?page={number}").content.decode() for number in (1, 2)]
     shown = [[f"{HOME}examens/{exam.pk}/" in page for exam in exams] for page in pages]
     assert shown == [[False, True], [True, False]]
@@ -292,7 +281,7 @@ def test_an_option_is_not_looked_for_among_too_many_answers(
 ) -> None:
     work(newcomer(office).learner_id, AGO, answers=4, right=True)  # none of them holds the option
     address = f"{QUOTED}&option-commission=six-paye-moitie"
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     assert "0 réponse d’entraînement" in client.get(address).content.decode()
     monkeypatch.setattr(of_practice, "_LOOKED_AT", 3)
     page = client.get(address).content.decode()

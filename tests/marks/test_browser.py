@@ -89,7 +89,7 @@ def test_every_page_of_marks_can_be_read_by_all(
     found = {}
     for who, paths in pages(made).items():
         context.clear_cookies()
-        client: Client = office.hall.schools.client(who)
+        client: Client = office.client(who)
         cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
         if cookie is not None:
             context.add_cookies(

@@ -37,7 +37,7 @@ def test_a_decision_counts_and_keeps_the_answer_as_it_was_judged(office: Office)
     assert points(exam)[sitting.pk] == Decimal("4.5")
     assert answer_of(sitting, 1).share == 0
     [line] = Entry.objects.filter(verb="marks.decided")
-    assert (line.actor, line.subject) == (office.hall.schools.instructor, sitting.membership)
+    assert (line.actor, line.subject) == (office.schools.instructor, sitting.membership)
 
 
 def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
@@ -84,7 +84,7 @@ def test_nothing_is_decided_of_a_copy_still_written_nor_by_another_school(office
         decide(actor=office.desk, answer=answer, decision=half(), now=at(21))
     with pytest.raises(RefusedError, match="pas de cette école"):
         decide(actor=office.hall.southern_desk, answer=answer, decision=half(), now=at(120))
-    trainee = office.hall.schools.desk("trainee")
+    trainee = office.schools.desk("trainee")
     with pytest.raises(RefusedError, match="rôle"):
         decide(actor=trainee, answer=answer, decision=half(), now=at(120))
 
@@ -212,7 +212,7 @@ def test_a_contestation_shows_both_sides_the_table_with_its_correction(office: O
     save(found, 1, [str(seat) for seat in given], now=at(1))
     sittings.hand_in(sitting=found, now=at(5))
     made = contest(user=office.hall.user, sitting=found, position=1, text="Partagé.", now=at(10))
-    people = office.hall.schools
+    people = office.schools
     own = people.client("trainee").get(f"/examens/copie/{found.pk}/1/contester/").text
     desk = people.client("instructor").get(f"/formation/ecole/nord/notes/contestations/{made.pk}/")
     for page in (own, desk.text):

@@ -38,7 +38,7 @@ def address(exam: Exam, what: str, number: int = 1) -> str:
 
 
 def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -> None:
-    exam, client = office.exam(), office.hall.schools.client("instructor")
+    exam, client = office.exam(), office.client()
     answers = client.get(address(exam, "sujets"))
     assert answers["Content-Type"] == "application/pdf"
     paper = text_of(answers.content)
@@ -92,19 +92,19 @@ def test_only_instructors_get_papers_and_keys(office: Office) -> None:
     exam = office.exam()
     office.sat(exam)
     for who in ("trainee", "classmate", "southern instructor", "stranger"):
-        client = office.hall.schools.client(who)
+        client = office.client(who)
         for what in ("sujets", "corriges"):
             assert client.get(address(exam, what)).status_code == 404, (who, what)
 
 
 def test_a_trainee_reads_no_solution_before_its_time(office: Office) -> None:
     exam = office.exam(feedback=Exam.Feedback.CLOSING, closes_at=at(10**6))
-    sitting, client = office.sat(exam), office.hall.schools.client("trainee")
+    sitting, client = office.sat(exam), office.client("trainee")
     assert client.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
     assert (
         client.post(f"/examens/copie/{sitting.pk}/1/contester/", {"text": "!"}).status_code == 404
     )
-    classmate = office.hall.schools.client("classmate")
+    classmate = office.client("classmate")
     assert classmate.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
 
 
@@ -160,11 +160,7 @@ def test_who_has_passed_is_certified_once(office: Office) -> None:
     assert issue(actor=office.desk, exam=exam, now=at(90)) == 1
     assert issue(actor=office.desk, exam=exam, now=at(91)) == 0
     made = Certificate.objects.get()
-    assert (made.sitting, made.name, made.result) == (
-        passed,
-        "Arnaud Camille",
-        "Réussi, 20 sur 20",
-    )
+    assert (made.sitting, made.name, made.result) == (passed, "Arnaud Camille", "Réussi, 20 sur 20")
     assert failed.pk != made.sitting_id
     made.pk, made.code = None, "X" * 20
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -176,7 +172,7 @@ def test_certifying_is_offered_where_somebody_waits_for_it(office: Office) -> No
     exam = office.exam()
     Exam.objects.update(pass_mark=70)
     office.sat(exam, "classmate", wrong_at=(1, 2))
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     page = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
     assert "Personne n’a encore réussi." in client.get(page).text
     assert "Certifier" not in client.get(page).text
@@ -199,7 +195,7 @@ def certified(office: Office) -> Certificate:
 def test_a_certificate_that_no_longer_says_the_mark_is_to_be_looked_at(office: Office) -> None:
     made = certified(office)
     page = f"/formation/ecole/nord/notes/examens/{made.sitting.exam_id}/"
-    client = office.hall.schools.client("instructor")
+    client = office.client()
     assert "À revoir" not in client.get(page).text
     Certificate.objects.filter(pk=made.pk).update(result="Réussi, 18 sur 20")
     assert "Réussi, 18 sur 20\u00a0; la note est 20" in client.get(page).text
@@ -209,7 +205,7 @@ def test_a_certificate_is_printed_by_its_person_and_his_instructors(office: Offi
     made = certified(office)
     own = f"/examens/copie/{made.sitting_id}/certificat/"
     desk = f"/formation/ecole/nord/notes/certificats/{made.pk}/"
-    people = office.hall.schools
+    people = office.schools
     for client, path in ((people.client("trainee"), own), (people.client("instructor"), desk)):
         text = text_of(client.get(path).content)
         for words in ("Arnaud Camille", "Examen blanc", "École du Nord", shown(made.code)):
@@ -245,14 +241,14 @@ def test_a_revoked_certificate_is_said_revoked_without_its_words(office: Office)
     assert "révoqué" in page
     assert "Arnaud" not in page
     assert "Fraude" not in page
-    trainee = office.hall.schools.client("trainee")
+    trainee = office.client("trainee")
     assert trainee.get(f"/examens/copie/{made.sitting_id}/certificat/").status_code == 404
     assert issue(actor=office.desk, exam=made.sitting.exam, now=at(101)) == 1
 
 
 def test_the_certificate_of_an_anonymous_person_is_no_longer_told(office: Office) -> None:
     made = certified(office)
-    anonymise_member(actor=office.hall.schools.desk(), member=made.sitting.membership)
+    anonymise_member(actor=office.schools.desk(), member=made.sitting.membership)
     answer = Client().get(f"/certificats/{made.code}/")
     assert answer.status_code == 404
     assert "Arnaud" not in answer.text

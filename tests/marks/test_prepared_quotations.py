@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.exams.world import GAME
-from tests.marks.test_bounds import AGO, QUOTED, faulty, newcomer
+from tests.marks.test_bounds import AGO, QUOTED, newcomer
 from tests.marks.world import Office
 from tests.practice.faults import misjudge as misjudge_practice
 from tests.practice.faults import work
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 def client(office: Office, monkeypatch: pytest.MonkeyPatch) -> Client:
     """An instructor, whose pages replay nothing."""
     monkeypatch.setattr(quoting, "MOST_READ", 1)
-    faulty(office)
+    office.faulty()
     misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
-    return office.hall.schools.client("instructor")
+    return office.client()
 
 
 def sent(client: Client, form: dict[str, str]) -> str:
@@ -63,7 +63,7 @@ def test_it_is_prepared_shown_and_applied(client: Client) -> None:
 
 @pytest.mark.usefixtures("client")
 def test_a_correction_left_in_the_middle_goes_on(office: Office) -> None:
-    school, scope = office.hall.schools.north, Scope(GAME)
+    school, scope = office.schools.north, Scope(GAME)
     found = quote_whole(school, scope)
     begun = replays.apply(
         actor=office.desk,

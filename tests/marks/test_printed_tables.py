@@ -33,7 +33,7 @@ PAGES = 3
 
 @pytest.mark.thorough
 def test_seven_questions_and_their_key_take_three_pages(office: Office) -> None:
-    exam, client = office.hall.exam(*MIXED), office.hall.schools.client("instructor")
+    exam, client = office.hall.exam(*MIXED), office.client()
     for what in ("sujets", "corriges"):
         made = client.get(address(exam, what)).content
         assert len(PdfReader(BytesIO(made)).pages) <= PAGES, what
@@ -115,11 +115,11 @@ def test_a_key_printed_after_a_correction_gives_the_answer_in_force(office: Offi
     scope = Scope(
         GAME,
         "reglement-mise",
-        school=office.hall.schools.north,
+        school=office.schools.north,
         choices={"commission": "six-paye-moitie"},
         exam=exam.pk,
     )
-    shown = quote(office.hall.schools.north, scope).digest
+    shown = quote(office.schools.north, scope).digest
     made = replays.apply(
         actor=office.desk, scope=scope, reason="Commission du club", shown=shown, now=at(90)
     )

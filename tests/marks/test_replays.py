@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.exams.world import GAME, at, page, save, wrong
-from tests.marks.world import Office, answer_of, misjudge, overlays, points
+from tests.marks.world import Office, answer_of, overlays, points
 from trainer.exams.models import Answer
 from trainer.exams.scores import scores
 from trainer.exams.selectors import rows_of
@@ -32,36 +32,25 @@ def stored() -> list[dict[str, Any]]:
     return [{**row} for row in Answer.objects.order_by("pk").values()]
 
 
-def faulty(office: Office) -> Any:
-    """Two copies: the first answer of each judged by a rule since corrected."""
-    exam = office.exam()
-    first, second = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1,))
-    given = answer_of(first, 1), answer_of(second, 1)
-    assert given[1].verdict is not None
-    for answer in given:
-        misjudge(answer, solution=given[1].verdict["answer"])
-    return exam, first, second
-
-
 def apply(office: Office, scope: Scope = SCOPE) -> Replay:
-    shown = quote(office.hall.schools.north, scope).digest
+    shown = quote(office.schools.north, scope).digest
     return replays.apply(
         actor=office.desk, scope=scope, reason="Article corrigé", shown=shown, now=at(90)
     )
 
 
 def test_a_quotation_writes_nothing(office: Office) -> None:
-    exam, *_ = faulty(office)
+    exam, *_ = office.faulty()
     before = (stored(), points(exam), Entry.objects.count())
-    found = quote(office.hall.schools.north, SCOPE)
+    found = quote(office.schools.north, SCOPE)
     assert (found.replayed, len(found.changes), len(found.marks)) == (6, 2, 2)
     assert (stored(), points(exam), Entry.objects.count()) == before
     assert not overlays()
 
 
 def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Office) -> None:
-    exam, *_ = faulty(office)
-    found, originals = quote(office.hall.schools.north, SCOPE), stored()
+    exam, *_ = office.faulty()
+    found, originals = quote(office.schools.north, SCOPE), stored()
     replay = apply(office)
     assert (replay.replayed, replay.changed, replay.marks) == (6, 2, 2)
     assert {mark.sitting: mark.after for mark in found.marks} == {
@@ -75,7 +64,7 @@ def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Offic
 
 
 def test_undoing_restores_exactly_and_can_be_done_again(office: Office) -> None:
-    exam, *_ = faulty(office)
+    exam, *_ = office.faulty()
     before, originals = points(exam), stored()
     replay = apply(office)
     assert points(exam) != before
@@ -88,16 +77,16 @@ def test_undoing_restores_exactly_and_can_be_done_again(office: Office) -> None:
 
 
 def test_a_replay_done_twice_has_nothing_left_to_change(office: Office) -> None:
-    faulty(office)
+    office.faulty()
     apply(office)
-    assert not quote(office.hall.schools.north, SCOPE).changes
+    assert not quote(office.schools.north, SCOPE).changes
     with pytest.raises(RefusedError, match="Aucune réponse"):
         apply(office)
 
 
 def test_a_quotation_that_is_no_longer_true_is_not_applied(office: Office) -> None:
-    _, first, _ = faulty(office)
-    shown = quote(office.hall.schools.north, SCOPE).digest
+    _, first, _ = office.faulty()
+    shown = quote(office.schools.north, SCOPE).digest
     decide(
         actor=office.desk,
         answer=answer_of(first, 1),
@@ -110,7 +99,7 @@ def test_a_quotation_that_is_no_longer_true_is_not_applied(office: Office) -> No
 
 
 def test_the_decision_of_an_instructor_outlives_a_replay(office: Office) -> None:
-    exam, first, _ = faulty(office)
+    exam, first, _ = office.faulty()
     decide(
         actor=office.desk,
         answer=answer_of(first, 1),
@@ -118,7 +107,7 @@ def test_the_decision_of_an_instructor_outlives_a_replay(office: Office) -> None
         now=at(80),
     )
     kept = points(exam)[first.pk]
-    found = quote(office.hall.schools.north, SCOPE)
+    found = quote(office.schools.north, SCOPE)
     assert [item.of.decided for item in found.changes] == [True, False]
     assert len(found.marks) == 1
     apply(office)
@@ -130,18 +119,18 @@ def test_an_option_is_corrected_in_the_stored_situations(office: Office) -> None
     sitting, weight = office.sat(exam), exam.slots.get().weight
     assert points(exam)[sitting.pk] == weight
     other = Scope(GAME, "reglement-mise", choices={"commission": "six-paye-moitie"}, exam=exam.pk)
-    found = quote(office.hall.schools.north, other)
+    found = quote(office.schools.north, other)
     assert (len(found.changes), len(found.marks)) == (1, 1)
     replay = apply(office, other)
     assert points(exam)[sitting.pk] < weight
     # The correction stands: a replay of the rules alone is made upon it.
-    assert not quote(office.hall.schools.north, SCOPE).changes
+    assert not quote(office.schools.north, SCOPE).changes
     replays.undo(actor=office.desk, replay=replay)
     assert points(exam)[sitting.pk] == weight
 
 
 def test_an_answer_given_afresh_is_not_covered_by_an_old_correction(office: Office) -> None:
-    exam, first, _ = faulty(office)
+    exam, first, _ = office.faulty()
     apply(office)
     assert rows_of(first)[0].corrected is not None
     conducting.reopen_sitting(actor=office.desk, sitting=first, minutes=5, now=at(40))
@@ -152,7 +141,7 @@ def test_an_answer_given_afresh_is_not_covered_by_an_old_correction(office: Offi
 
 
 def test_an_earlier_correction_is_undone_after_the_one_made_upon_it(office: Office) -> None:
-    _, first, _ = faulty(office)
+    _, first, _ = office.faulty()
     one = apply(office)
     answer = answer_of(first, 1)
     two = Replay.objects.create(
@@ -170,7 +159,7 @@ def test_an_earlier_correction_is_undone_after_the_one_made_upon_it(office: Offi
 
 
 def test_overlays_are_append_only(office: Office) -> None:
-    faulty(office)
+    office.faulty()
     apply(office)
     laid = Overlay.objects.first()
     assert laid is not None
@@ -182,7 +171,7 @@ def test_overlays_are_append_only(office: Office) -> None:
 
 
 def test_the_command_quotes_applies_and_undoes(office: Office, capsys: Any) -> None:
-    exam, *_ = faulty(office)
+    exam, *_ = office.faulty()
     before = points(exam)
     call_command("replay_answers", ecole="nord", jeu=GAME)
     assert "6 réponses d’examen rejouées, 2 à corriger, 2 notes changent" in capsys.readouterr().out
@@ -197,8 +186,8 @@ def test_the_command_quotes_applies_and_undoes(office: Office, capsys: Any) -> N
 
 
 def test_a_school_replays_its_own_answers_only(office: Office) -> None:
-    faulty(office)
-    assert quote(office.hall.schools.south, SCOPE).replayed == 0
+    office.faulty()
+    assert quote(office.schools.south, SCOPE).replayed == 0
     replay = apply(office)
     with pytest.raises(RefusedError):
         replays.undo(actor=office.hall.southern_desk, replay=replay)
@@ -207,9 +196,9 @@ def test_a_school_replays_its_own_answers_only(office: Office) -> None:
 def test_the_number_of_exams_costs_no_query(office: Office) -> None:
     counts = []
     for _ in range(3):
-        faulty(office)
+        office.faulty()
         with CaptureQueriesContext(connection) as queries:
-            found = quote(office.hall.schools.north, SCOPE)
+            found = quote(office.schools.north, SCOPE)
         counts.append((len(found.marks), len(queries)))
     assert [marks for marks, _ in counts] == [2, 4, 6]
     assert len({queries for _, queries in counts}) == 1

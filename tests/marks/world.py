@@ -5,10 +5,12 @@ from html import unescape
 from io import BytesIO
 from typing import Any
 
+from django.test import Client
 from django.utils.html import strip_tags
 from pypdf import PdfReader
 
 from tests.exams.world import PLAIN, Hall, at, right, save, wrong
+from tests.schools.world import Schools
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
@@ -26,7 +28,15 @@ class Office:
     @property
     def desk(self) -> Desk:
         """The instructor."""
-        return self.hall.schools.desk("instructor")
+        return self.hall.desk
+
+    @property
+    def schools(self) -> Schools:
+        return self.hall.schools
+
+    def client(self, who: str = "instructor") -> Client:
+        """Return a browser in which this person is signed in."""
+        return self.hall.client(who)
 
     def sat(self, exam: Exam, who: str = "trainee", *, wrong_at: tuple[int, ...] = ()) -> Sitting:
         """Return a sitting handed in, every question right but those."""
@@ -40,6 +50,16 @@ class Office:
     def exam(self, **terms: Any) -> Exam:
         """Return a published exam of three questions, five points."""
         return self.hall.exam(*PLAIN, **terms)
+
+    def faulty(self) -> tuple[Exam, Sitting, Sitting]:
+        """Return an exam and two copies: the first answer of each was judged by a faulty rule."""
+        exam = self.exam()
+        first, second = self.sat(exam), self.sat(exam, "classmate", wrong_at=(1,))
+        said = answer_of(second, 1).verdict
+        assert said is not None
+        for found in (first, second):
+            misjudge(answer_of(found, 1), solution=said["answer"])
+        return exam, first, second
 
 
 def answer_of(sitting: Sitting, position: int) -> Answer:

@@ -64,7 +64,7 @@ def test_what_cannot_be_asked_is_refused_in_french(
 
 
 def test_what_was_published_keeps_its_version(hall: Hall) -> None:
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     own = choice(actor)
     exam = hall.exam(asking(own), papers="equivalents")
     changed = Draft("Extincteur", {**CHOICE, "text": "Autre chose ?"}, points=5)
@@ -79,7 +79,7 @@ def test_what_was_published_keeps_its_version(hall: Hall) -> None:
 
 
 def test_a_copy_has_its_own_picture_and_an_archived_question_is_asked_no_more(hall: Hall) -> None:
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     own = choice(actor, picture=drawn())
     draft = hall.draft(asking(own), opens_at=None, closes_at=None)
     twin = duplicate(actor=actor, question=own)
@@ -88,7 +88,7 @@ def test_a_copy_has_its_own_picture_and_an_archived_question_is_asked_no_more(ha
     archive(actor=actor, question=own)
     with pytest.raises(RefusedError, match="catalogue"):
         hall.draft(asking(own))
-    client, at = hall.schools.client("instructor"), f"/formation/ecole/nord/examens/{draft.pk}/"
+    client, at = hall.client(), f"/formation/ecole/nord/examens/{draft.pk}/"
     assert "archivée" in client.get(at).text
     client.post(f"{at}publier/")
     draft.refresh_from_db()
@@ -131,17 +131,17 @@ def test_its_marking_guide_is_told_in_french_typography(schools: Schools) -> Non
 
 def test_another_school_neither_sees_nor_asks_it(hall: Hall) -> None:
     own = choice(hall.southern_desk)
-    assert "Extincteur" not in hall.schools.client("instructor").get(BANK).text
+    assert "Extincteur" not in hall.client().get(BANK).text
     with pytest.raises(RefusedError, match="catalogue"):
         hall.draft(asking(own))
     with pytest.raises(RefusedError, match="école"):
-        archive(actor=hall.schools.desk("instructor"), question=own)
+        archive(actor=hall.desk, question=own)
 
 
 def test_it_is_put_in_the_paper_once_beside_the_exercises(hall: Hall) -> None:
-    own = text(hall.schools.desk("instructor"))
+    own = text(hall.desk)
     draft = hall.draft()
-    client, at = hall.schools.client("instructor"), f"/formation/ecole/nord/examens/{draft.pk}/"
+    client, at = hall.client(), f"/formation/ecole/nord/examens/{draft.pk}/"
     assert own.key in client.get(f"{at}?jeu=ecole").text
     assert own.key in client.get(f"{at}?q=accueil").text
     form = {"drill": own.key, "count": 1}

@@ -29,13 +29,13 @@ MODEL, GUIDE = "Appeler le chef de table.", "Deux points pour l’appel."
 @pytest.fixture
 def exam(hall: Hall) -> Exam:
     """A choice (2 points) with a picture, several (2 points), free text (3 points)."""
-    actor = hall.schools.desk("instructor")
+    actor = hall.desk
     asked = (choice(actor, picture=drawn()), choice(actor, **SEVERAL), text(actor))
-    return hall.exam(*map(asking, asked), opens_at=None, closes_at=None, papers="equivalents")
+    return hall.open(*map(asking, asked), papers="equivalents")
 
 
 def begun(hall: Hall, exam: Exam) -> Sitting:
-    return hall.begin(exam, now=timezone.now())
+    return hall.sit(exam)
 
 
 def handed(hall: Hall, exam: Exam) -> Sitting:
@@ -51,8 +51,8 @@ def test_answers_that_wait_are_the_first_thing_to_do_of_an_exam_that_is_over(
     hall: Hall, exam: Exam
 ) -> None:
     handed(hall, exam)
-    stop(actor=hall.schools.desk("instructor"), exam=exam)
-    page = hall.schools.client("instructor").get(f"/formation/ecole/nord/examens/{exam.pk}/").text
+    stop(actor=hall.desk, exam=exam)
+    page = hall.client().get(f"/formation/ecole/nord/examens/{exam.pk}/").text
     assert "Corriger la réponse rédigée" in page
     assert f"/notes/examens/{exam.pk}/a-corriger/" in page
 
@@ -60,7 +60,7 @@ def test_answers_that_wait_are_the_first_thing_to_do_of_an_exam_that_is_over(
 def test_it_is_answered_by_ticks_and_lines_and_the_page_holds_nothing_of_the_answer(
     hall: Hall, exam: Exam
 ) -> None:
-    client = hall.schools.client("trainee")
+    client = hall.client("trainee")
     copy = begun(hall, exam)
     seen = [client.get(f"/examens/copie/{copy.pk}/{place}/").text for place in (1, 2, 3)]
     for found, told in zip(seen, ('type="radio"', 'type="checkbox"', "<textarea"), strict=True):
@@ -83,7 +83,7 @@ def test_it_is_answered_by_ticks_and_lines_and_the_page_holds_nothing_of_the_ans
 
 def test_the_picture_is_seen_by_who_has_the_question_before_him(hall: Hall, exam: Exam) -> None:
     url = f"/examens/images/{OwnPicture.objects.get().pk}/"
-    trainee, other = hall.schools.client("trainee"), hall.schools.client("classmate")
+    trainee, other = hall.client("trainee"), hall.client("classmate")
     assert trainee.get(url).status_code == 404
     copy = begun(hall, exam)
     found = trainee.get(url)
@@ -105,14 +105,14 @@ def _counted(exam: Exam) -> list[Exam]:
 def test_nothing_is_told_of_a_copy_that_waits_and_its_mark_once_it_is_marked(
     hall: Hall, exam: Exam
 ) -> None:
-    copy, actor = handed(hall, exam), hall.schools.desk("instructor")
+    copy, actor = handed(hall, exam), hall.desk
     answer = Answer.objects.get(question__position=3)
     chosen = Sitting.objects.filter(pk=copy.pk)
     worth = scores(exam)[copy.pk]
     assert (worth.awaiting, worth.mark, worth.passes(0)) == (1, None, False)
     assert awaited_in(chosen) == {copy.pk}
     assert not result_shown(Sitting.objects.get(pk=copy.pk), timezone.now())
-    trainee = hall.schools.client("trainee")
+    trainee = hall.client("trainee")
     assert "Un formateur corrige" in trainee.get(f"/examens/copie/{copy.pk}/resultat/").text
     assert issue(actor=actor, exam=exam) == 0
     assert copies(exam, timezone.now()).copies[0].score.mark is None
@@ -132,7 +132,7 @@ def test_nothing_is_told_of_a_copy_that_waits_and_its_mark_once_it_is_marked(
 
 
 def test_instructors_mark_without_names_and_are_told_what_waits(hall: Hall, exam: Exam) -> None:
-    copy, client = begun(hall, exam), hall.schools.client("instructor")
+    copy, client = begun(hall, exam), hall.client()
     save(copy, 3, "J’appelle.", now=timezone.now())
     root = "/formation/ecole/nord/"
     desk = f"{root}notes/examens/{exam.pk}/a-corriger/"
@@ -178,7 +178,7 @@ def test_the_paper_and_its_key_are_printed_with_the_picture(exam: Exam) -> None:
 
 
 def test_a_question_of_the_school_shuts_every_game(hall: Hall, exam: Exam) -> None:
-    client = hall.schools.client("trainee")
+    client = hall.client("trainee")
     assert client.get("/arbitre/texas-holdem/").status_code == 200
     begun(hall, exam)
     assert client.get("/arbitre/texas-holdem/").status_code == 403
@@ -188,11 +188,11 @@ def test_a_question_of_the_school_shuts_every_game(hall: Hall, exam: Exam) -> No
     "path", ["/regles/ecole/", "/arbitre/ecole/", "/entrainement/ecole/", "/api/v1/jeux/ecole/"]
 )
 def test_no_public_page_knows_them(hall: Hall, path: str) -> None:
-    assert hall.schools.client("trainee").get(path).status_code == 404
+    assert hall.client("trainee").get(path).status_code == 404
 
 
 def test_the_api_asks_takes_and_tells_them(hall: Hall, exam: Exam) -> None:
-    copy, client = begun(hall, exam), hall.schools.client("trainee")
+    copy, client = begun(hall, exam), hall.client("trainee")
     one = f"/api/v1/examens/copie/{copy.pk}/"
     asked = client.get(f"{one}1/").json()
     assert asked["image"] == {"description": "Un plan.", "donnees": drawn()}
