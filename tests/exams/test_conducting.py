@@ -83,7 +83,7 @@ def test_an_extension_is_for_everybody(hall: Hall) -> None:
     assert (reread(found).deadline, reread(other).deadline) == (at(68), at(70))
 
 
-def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back_when_reopened(hall: Hall) -> None:
+def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back(hall: Hall) -> None:
     exam, actor = hall.exam(), hall.desk
     found = hall.begin(exam)
     done = hall.begin(exam, "classmate")

@@ -27,7 +27,7 @@ def sent(**more: str) -> dict[str, str]:
     return {"title": "Contrôle", "closes_at": closing.strftime(LOCAL_MOMENT), **more}
 
 
-def test_it_is_proposed_whole_and_nothing_is_written_before_it_is_confirmed(
+def test_it_is_proposed_whole_and_only_written_once_confirmed(
     schools: Schools, teacher: Client
 ) -> None:
     shown = teacher.get(page_of(schools)).text

@@ -25,7 +25,7 @@ def alone(hall: Hall, *others: str) -> None:
     rest.update(left_at=at(-60))
 
 
-def test_nobody_reads_the_key_of_a_common_paper_while_another_may_begin_or_sits(hall: Hall) -> None:
+def test_nobody_reads_the_key_of_a_common_paper_while_another_sits(hall: Hall) -> None:
     alone(hall, "classmate")
     exam = hall.exam(feedback=Exam.Feedback.END)
     found = handed(hall, exam)
@@ -37,7 +37,7 @@ def test_nobody_reads_the_key_of_a_common_paper_while_another_may_begin_or_sits(
     assert selectors.result_shown(found, at(7))
 
 
-def test_the_key_waits_for_who_is_admitted_by_name_and_no_longer_than_the_exam(hall: Hall) -> None:
+def test_the_key_waits_for_who_is_admitted_but_not_past_the_exam(hall: Hall) -> None:
     alone(hall)
     exam = hall.exam(feedback=Exam.Feedback.END)
     found = handed(hall, exam)
@@ -59,7 +59,7 @@ def test_the_second_paper_waits_only_for_who_has_a_second_attempt(hall: Hall) ->
     assert selectors.result_shown(second, at(7))
 
 
-def test_equivalent_papers_are_corrected_at_once_and_the_closing_is_the_default(hall: Hall) -> None:
+def test_equivalent_papers_are_corrected_at_once_but_not_by_default(hall: Hall) -> None:
     exam = hall.exam(feedback=Exam.Feedback.END, papers=Exam.Papers.EQUIVALENT)
     assert selectors.result_shown(handed(hall, exam), at(3))
     assert Terms("Examen").feedback == Exam.Feedback.CLOSING

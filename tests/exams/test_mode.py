@@ -108,7 +108,7 @@ def test_no_way_of_writing_a_token_opens_what_is_shut(hall: Hall) -> None:
     assert page.get(SHUT[0], headers={"authorization": "Bearer rien"}).status_code == 403
 
 
-def test_a_copy_reopened_shuts_again_and_a_wrong_clock_opens_nothing_for_good(hall: Hall) -> None:
+def test_a_copy_reopened_shuts_again_and_a_wrong_clock_opens_nothing(hall: Hall) -> None:
     found, actor = hall.sit(), hall.desk
     client = hall.client("trainee")
     conducting.stop(actor=actor, exam=found.exam)

@@ -238,7 +238,7 @@ def test_nobody_else_finds_a_copy(hall: Hall) -> None:
     assert Client().get("/examens/").status_code == 302
 
 
-def test_a_script_whose_session_is_lost_is_never_told_that_its_answer_is_kept(hall: Hall) -> None:
+def test_a_script_whose_session_is_lost_is_not_told_of_a_kept_answer(hall: Hall) -> None:
     found = hall.sit()
     url = f"/examens/copie/{found.pk}/1/"
     lost = Client().post(url, form(reponse=right(found, 1)), headers=HX)

@@ -16,7 +16,7 @@ from trainer.exams.numbers import told
         ([2, 3, 7, 8, 9], "2, 3 et 7 à 9"),
     ],
 )
-def test_questions_that_follow_each_other_are_said_by_the_first_and_the_last(
+def test_questions_that_follow_are_said_by_the_first_and_the_last(
     places: list[int], words: str
 ) -> None:
     assert told(places) == words

@@ -32,7 +32,7 @@ def test_an_open_exam_is_told_on_the_pages_where_a_trainee_begins(hall: Hall) ->
     assert "examen vous attend" not in hall.client("stranger").get("/formation/").text
 
 
-def test_what_is_being_sat_comes_first_then_what_may_be_begun_then_the_past(hall: Hall) -> None:
+def test_what_is_being_sat_comes_first_and_the_past_last(hall: Hall) -> None:
     past = hall.exam(title="Ancien")
     upcoming = open_now(hall, title="Futur", opens_at=timezone.now() + timedelta(minutes=9))
     ready = open_now(hall, title="Prêt")
@@ -70,7 +70,7 @@ def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) ->
         assert f"\u00a0: {said}</span>" in page
 
 
-def test_an_answer_of_several_fields_is_told_field_by_field_to_who_gave_none(hall: Hall) -> None:
+def test_an_answer_of_several_fields_is_told_field_by_field(hall: Hall) -> None:
     exam = open_now(hall, Wanted(GAME, "reglement-tapis", 1), papers="equivalents")
     copy = sittings.begin(user=hall.user, exam=exam)
     fields = right(copy, 1)
@@ -95,7 +95,7 @@ def test_a_copy_leads_to_the_next_question_to_answer(hall: Hall) -> None:
     assert "Continuer à la question" not in page
 
 
-def test_a_copy_with_timed_questions_leads_to_the_open_one_then_to_the_next(hall: Hall) -> None:
+def test_a_copy_with_timed_questions_leads_to_the_open_one_first(hall: Hall) -> None:
     exam = open_now(hall, pace=Exam.Pace.QUESTION)
     copy = sittings.begin(user=hall.user, exam=exam)
     client, url = hall.client("trainee"), f"/examens/copie/{copy.pk}/"

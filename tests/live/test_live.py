@@ -119,7 +119,7 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
     assert "verdict" not in phones[1].get("/direct/").content.decode()
 
 
-def test_once_explained_the_projected_table_is_corrected_and_each_phone_shows_its_own(
+def test_once_explained_the_table_is_corrected_and_each_phone_its_own(
     schools: Schools, teacher: Client
 ) -> None:
     wanted = Wanted("texas-holdem", "attribuer-pot")
@@ -138,7 +138,7 @@ def test_once_explained_the_projected_table_is_corrected_and_each_phone_shows_it
     assert ["en trop" in page.text for page in pages] == [False, True, False]
 
 
-def test_the_distribution_is_hidden_while_the_question_is_open_and_names_nobody(
+def test_the_distribution_is_hidden_while_open_and_names_nobody(
     schools: Schools, teacher: Client, put: Put
 ) -> None:
     question = put()
@@ -240,7 +240,7 @@ def test_an_archived_class_and_unknown_words_are_refused(schools: Schools, teach
     assert not ClassQuestion.objects.exists()
 
 
-def test_a_choice_shows_all_its_propositions_and_rare_answers_are_put_together(put: Put) -> None:
+def test_a_choice_shows_all_its_propositions_and_groups_rare_answers(put: Put) -> None:
     thrown = Thrown(put())
     assert len(bars(thrown, [])) == len(thrown.propositions) > 1
     other = Thrown(put("point-main"))
@@ -275,7 +275,7 @@ def test_asking_again_is_cheap(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_answers_at_once_from_one_person_leave_one_and_none_comes_after_the_closing() -> None:
+def test_answers_at_once_leave_one_and_none_after_the_closing() -> None:
     schools = settle_schools()
     question = ask_class(
         actor=schools.desk("instructor"),

@@ -160,7 +160,7 @@ def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Offic
     assert quote_within(scope, 11) is None
 
 
-def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
+def test_who_has_left_for_ever_is_not_quoted(
     office: Office,
 ) -> None:
     scope = Scope(GAME, school=office.schools.north)

@@ -78,7 +78,7 @@ def test_what_was_published_keeps_its_version(hall: Hall) -> None:
     assert same.version == 2, "nothing of what is asked has changed"
 
 
-def test_a_copy_has_its_own_picture_and_an_archived_question_is_asked_no_more(hall: Hall) -> None:
+def test_a_copy_has_its_own_picture_and_an_archived_one_is_asked_no_more(hall: Hall) -> None:
     actor = hall.desk
     own = choice(actor, picture=drawn())
     draft = hall.draft(asking(own), opens_at=None, closes_at=None)

@@ -59,7 +59,7 @@ def test_its_part_of_the_points_is_told_before_counted_and_told_after(hall: Hall
 
 
 @pytest.mark.django_db
-def test_a_question_from_before_the_parts_is_all_or_nothing_and_has_no_new_version(
+def test_a_question_from_before_the_parts_is_all_or_nothing(
     schools: Schools,
 ) -> None:
     actor = schools.desk("instructor")

@@ -47,9 +47,7 @@ def handed(hall: Hall, exam: Exam) -> Sitting:
     return copy
 
 
-def test_answers_that_wait_are_the_first_thing_to_do_of_an_exam_that_is_over(
-    hall: Hall, exam: Exam
-) -> None:
+def test_answers_that_wait_come_first_when_an_exam_is_over(hall: Hall, exam: Exam) -> None:
     handed(hall, exam)
     stop(actor=hall.desk, exam=exam)
     page = hall.client().get(f"/formation/ecole/nord/examens/{exam.pk}/").text
@@ -57,7 +55,7 @@ def test_answers_that_wait_are_the_first_thing_to_do_of_an_exam_that_is_over(
     assert f"/notes/examens/{exam.pk}/a-corriger/" in page
 
 
-def test_it_is_answered_by_ticks_and_lines_and_the_page_holds_nothing_of_the_answer(
+def test_it_is_answered_by_ticks_and_lines_and_the_page_tells_nothing(
     hall: Hall, exam: Exam
 ) -> None:
     client = hall.client("trainee")
@@ -102,9 +100,7 @@ def _counted(exam: Exam) -> list[Exam]:
     return exams_in(exam.promotion, Period("tout", None, None))
 
 
-def test_nothing_is_told_of_a_copy_that_waits_and_its_mark_once_it_is_marked(
-    hall: Hall, exam: Exam
-) -> None:
+def test_nothing_is_told_of_a_copy_that_waits_to_be_marked(hall: Hall, exam: Exam) -> None:
     copy, actor = handed(hall, exam), hall.desk
     answer = Answer.objects.get(question__position=3)
     chosen = Sitting.objects.filter(pk=copy.pk)
