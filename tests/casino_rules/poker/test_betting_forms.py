@@ -11,8 +11,6 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from tests.casino_rules.contract import houses
 
-TABLES, MORE, HOUSES = 8, 20, 5
-"""How many tables of each case are drawn (more by the slow run), and in how many houses the same chance draws them."""
 _SLUGS: Final = (
     "premier-a-parler",
     "a-qui-la-parole",
@@ -48,23 +46,31 @@ def _shape(form: Any) -> Any:
     return form.keys if isinstance(form, Choice) else form
 
 
-@pytest.mark.parametrize("tables", [TABLES, pytest.param(MORE, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("tables", "turns"),
+    [
+        (4, 3),
+        pytest.param(8, 5, marks=pytest.mark.thorough),
+        pytest.param(20, 5, marks=pytest.mark.slow),
+    ],
+)
 @every_drill
 def test_the_same_seats_are_asked_on_the_same_form(
-    game: Any, drill: Drill[Any], tables: int
+    game: Any, drill: Drill[Any], tables: int, turns: int
 ) -> None:
+    """So many tables of each case are drawn, each again in so many houses."""
     forms: dict[Any, Any] = {}
     every = houses(game)
     for item in drill.branches:
         known = [house for house in every if item.exists_in(house)]
-        for turn, table in product(range(HOUSES), range(tables)):
+        for turn, table in product(range(turns), range(tables)):
             house = known[(turn * (tables + 1) + table) % len(known)]
             seen = drill.generate(Random(table), house, item.slug)
             form = drill.ask(seen).form
             assert forms.setdefault(_table(seen), _shape(form)) == _shape(form)
             with pytest.raises(UnreadableAnswer):
                 form.parse("")
-    assert len(forms) < HOUSES * tables * len(drill.branches) / 2, "few tables are met again"
+    assert len(forms) < turns * tables * len(drill.branches) / 2, "few tables are met again"
 
 
 @every_drill

@@ -1,25 +1,11 @@
 """The cloth of a hand of the room, duty by duty: the whole pack, the chips, what has left."""
 
-from collections.abc import Iterator
-from random import Random
-
 from casino_rules import catalog
 from casino_rules.core.cards import PACK
-from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
-from tests.casino_rules.poker.rooms import every_game, room_of
-
-HANDS = 3
-
-
-def _hands(game: Game) -> Iterator[tuple[Duty, ...]]:
-    for number in range(HANDS):
-        for level in Level:
-            house = game.rulebook.default_house.at(level)
-            seats = 2 + (number + 2 * level) % (len(game.seats) - 1)
-            yield game.coup(Random(f"cloth {level} {number}"), house, seats).duties
+from tests.casino_rules.poker.rooms import coups_of, each_betting, first_of_kind, room_of
 
 
 def _chips(zones: tuple[Zone, ...]) -> int:
@@ -33,9 +19,9 @@ def _uncalled(zones: tuple[Zone, ...]) -> int:
     return first - second
 
 
-@every_game
+@each_betting
 def test_every_card_of_the_pack_lies_on_the_cloth_once_they_are_dealt(game: Game) -> None:
-    for duties in _hands(game):
+    for duties in coups_of(game):
         dealt = False
         for duty in duties:
             cards = [card for zone in duty.cloth for card in zone.cards]
@@ -46,9 +32,9 @@ def test_every_card_of_the_pack_lies_on_the_cloth_once_they_are_dealt(game: Game
         assert dealt
 
 
-@every_game
+@each_betting
 def test_a_hand_that_is_passed_leaves_the_cloth_and_stays_away(game: Game) -> None:
-    for duties in _hands(game):
+    for duties in coups_of(game):
         gone: set[int] = set()
         for duty in duties:
             seats = {zone.seat: zone for zone in duty.cloth if zone.seat}
@@ -57,9 +43,9 @@ def test_a_hand_that_is_passed_leaves_the_cloth_and_stays_away(game: Game) -> No
             assert not [zone for zone in left if zone.cards or zone.hidden], duty
 
 
-@every_game
+@each_betting
 def test_no_chip_leaves_the_table_before_the_hand_is_over(game: Game) -> None:
-    for duties in _hands(game):
+    for duties in coups_of(game):
         lying = 0
         for duty in duties:
             levied = sum(getattr(duty.situation, "taken", ()))
@@ -67,11 +53,11 @@ def test_no_chip_leaves_the_table_before_the_hand_is_over(game: Game) -> None:
             lying = _chips(duty.cloth) - _uncalled(duty.cloth)
 
 
-@every_game
+@each_betting
 def test_stakes_that_are_gathered_never_come_back_before_the_seats(game: Game) -> None:
     pots = {"calculer-pots", "repartir-pots"}
-    for duties in _hands(game):
-        for duty in (duty for duty in duties if duty.drill in pots):
+    for coup in coups_of(game):
+        for duty in (duty for duty in coup if duty.drill in pots):
             asked = _laid(game.drill(duty.drill).ask(duty.situation).zones)
             assert asked == _laid(duty.cloth), duty
             before = [spot for spot in asked if spot.startswith("place-")]
@@ -85,7 +71,7 @@ def _laid(zones: tuple[Zone, ...]) -> dict[str, list[int]]:
 
 def test_a_draw_is_announced_before_any_card_is_given() -> None:
     game = catalog.game("badugi")
-    draws = [duty for duties in _hands(game) for duty in duties if duty.drill == "servir-tirage"]
+    draws = [duty for duties in coups_of(game) for duty in duties if duty.drill == "servir-tirage"]
     assert draws
     for duty in draws:
         packs = {zone.spot: zone.hidden for zone in duty.cloth}
@@ -98,7 +84,7 @@ def test_a_pot_that_an_all_in_has_closed_lies_apart() -> None:
     game = catalog.game("texas-holdem")
     seen = [
         zone
-        for duties in _hands(game)
+        for duties in coups_of(game)
         for duty in duties
         for zone in duty.cloth
         if zone.spot == "pots" and len(zone.stakes) > 1
@@ -111,31 +97,19 @@ def test_a_pot_that_an_all_in_has_closed_lies_apart() -> None:
 
 def test_hands_are_turned_up_once_all_ins_are_called_in_a_tournament() -> None:
     game = catalog.game("texas-holdem")
-    house, met = game.rulebook.house({"partie": "tournoi"}), 0
-    for number in range(30):
-        duties = game.coup(Random(number), house.at(Level.RUSH), 5).duties
-        kinds = [getattr(duty.situation, "kind", "") for duty in duties]
-        if "tapis-tournoi" not in kinds:
-            continue
-        met += 1
-        for duty in duties[kinds.index("tapis-tournoi") + 1 :]:
+    house = game.rulebook.house({"partie": "tournoi"}).at(Level.RUSH)
+    for coup, met in first_of_kind(game, house, 5, "tapis-tournoi"):
+        for duty in coup.duties[coup.duties.index(met) + 1 :]:
             assert duty.drill != "premier-a-montrer"
             assert not [zone for zone in duty.cloth if zone.seat and zone.hidden], duty
-    assert met
 
 
-def test_a_flop_of_four_lies_open_with_its_four_cards_and_one_less_in_the_stub() -> None:
-    game, met = catalog.game("texas-holdem"), 0
-    for number in range(120):
-        for duty in game.coup(Random(number), game.rulebook.default_house.at(3), 6).duties:
-            if getattr(duty.situation, "kind", "") != "flop-de-quatre":
-                continue
-            met += 1
-            opened = next(zone.cards for zone in duty.cloth if zone.spot == "communes")
-            assert len(opened) == 4
-            assert duty.situation.board == opened
-            asked = game.drill(duty.drill).ask(duty.situation)
-            assert [(zone.spot, zone.cards) for zone in asked.zones] == [("communes", opened)]
-            lying = sum(len(zone.cards) + zone.hidden for zone in duty.cloth)
-            assert lying == len(PACK)
-    assert met
+def test_a_flop_of_four_lies_open_and_the_stub_has_one_card_less() -> None:
+    game = catalog.game("texas-holdem")
+    for _, duty in first_of_kind(game, game.rulebook.default_house.at(3), 6, "flop-de-quatre"):
+        opened = next(zone.cards for zone in duty.cloth if zone.spot == "communes")
+        assert len(opened) == 4
+        assert duty.situation.board == opened
+        asked = game.drill(duty.drill).ask(duty.situation)
+        assert [(zone.spot, zone.cards) for zone in asked.zones] == [("communes", opened)]
+        assert sum(len(zone.cards) + zone.hidden for zone in duty.cloth) == len(PACK)

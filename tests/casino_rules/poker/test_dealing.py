@@ -115,7 +115,7 @@ def test_the_propositions_of_a_draw_game_name_each_of_its_draws() -> None:
     assert found["tirage-1"] == "Brûler une carte, puis servir le premier tirage"
 
 
-def test_bets_are_gathered_by_every_gesture_that_ends_a_round_but_the_fault() -> None:
+def test_every_gesture_that_ends_a_round_gathers_the_bets_but_the_fault() -> None:
     found = labels(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), 1, bets=True)
     assert (
         found["tirage-1"] == "Ramasser les mises, brûler une carte, puis servir le premier tirage"

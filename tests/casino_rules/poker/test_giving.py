@@ -2,34 +2,26 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.cards import PACK
-from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker import showdown
-from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.play.pots import CHIP, Paid, Rounding, compute_pots
-from tests.casino_rules.poker.rooms import every_game, room_of
+from tests.casino_rules.poker.rooms import each_showdown, give_pots, room_of
 
 _SHARES: Final = 120 * CHIP
 """Cut in two halves, then in as many as five parts, without remainder."""
 
 
-def _give(game: Game) -> GivePots:
-    drill: Drill[Any] = game.drill("repartir-pots")
-    assert isinstance(drill, GivePots)
-    return drill
-
-
-@every_game
+@each_showdown
 def test_every_chip_of_the_bets_is_given_less_the_levy(game: Game) -> None:
-    drill, house = _give(game), game.rulebook.default_house
+    drill, house = give_pots(game), game.rulebook.default_house
     for item in drill.branches:
         for number in range(6):
             seen = drill.generate(Random(f"{item.slug}{number}"), house, item.slug)
@@ -67,7 +59,7 @@ def _solved(
     slug: str, hands: dict[int, str], board: str, bets: dict[int, int]
 ) -> Ruling[dict[str, int]]:
     """Judge the pots of these bets, in euros; seats without a hand have folded."""
-    drill = _give(catalog.game(slug))
+    drill = give_pots(catalog.game(slug))
     rows = [
         {"seat": seat, "state": "en-jeu" if seat in hands else "couche", "bet": bet * CHIP}
         for seat, bet in bets.items()
@@ -110,19 +102,19 @@ def test_the_high_hand_takes_all_where_nobody_has_a_low() -> None:
     assert received == {"1": 0, "4": 80}
 
 
-def test_the_odd_chip_of_a_stud_goes_to_the_highest_card_that_plays_by_suit() -> None:
+def test_the_odd_chip_of_a_stud_goes_to_the_highest_card_by_suit() -> None:
     hands = {1: "Kd Qd Jc Tc 9s 2h 3h", 4: "Ks Qc Jd Ts 9c 4h 2d"}
     received = _received("stud", hands, "", {1: 40, 2: 5, 4: 40})
     assert received == {"1": 42, "4": 43}
 
 
-def test_the_odd_chip_of_a_low_hand_goes_by_its_highest_card_the_ace_being_low() -> None:
+def test_the_odd_chip_of_a_low_goes_by_its_highest_card_the_ace_low() -> None:
     hands = {1: "As 2d 3c 4c 7s Kh Kd", 4: "Ad 2s 3h 4s 7d Qh Qd"}
     received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
     assert received == {"1": 43, "4": 42}
 
 
-def test_the_higher_suit_plays_where_a_hand_holds_two_cards_of_its_highest_rank() -> None:
+def test_of_two_cards_of_the_highest_rank_the_higher_suit_plays() -> None:
     hands = {1: "Kh Kc Qd Td 8c 5d 5c", 4: "Kd Ks Qh Th 8d 5h 5s"}
     received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
     reversed_ = {seat: " ".join(reversed(cards.split())) for seat, cards in hands.items()}
@@ -130,9 +122,9 @@ def test_the_higher_suit_plays_where_a_hand_holds_two_cards_of_its_highest_rank(
     assert received == {"1": 42, "4": 43}
 
 
-@every_game
+@each_showdown
 def test_the_button_is_seen_even_where_it_has_put_nothing_in(game: Game) -> None:
-    drill = _give(game)
+    drill = give_pots(game)
     if not drill.room.variant.button:
         return
     seen = drill.generate(Random(1), game.rulebook.default_house, "jeton-indivisible")

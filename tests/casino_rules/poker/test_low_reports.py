@@ -120,7 +120,7 @@ def test_each_report_tells_every_hand_once_and_the_best_first() -> None:
         assert len({chance.key for chance in chances}) == len(chances)
 
 
-def test_the_lows_of_stud_hi_lo_and_their_absence_are_all_the_sets_of_seven_cards() -> None:
+def test_with_or_without_a_low_stud_hi_lo_counts_every_seven_cards() -> None:
     lows = [chance for chance in stud_hi_lo_report().chances if "bas" in chance.key]
     assert [chance.key for chance in lows] == ["bas-h5", "bas-h6", "bas-h7", "bas-h8", "sans-bas"]
     assert sum(chance.count for chance in lows) == comb(len(PACK), 7)

@@ -14,10 +14,16 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.hands import HighCategory
 from casino_rules.poker import showdown
-from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.play.pots import pots_of
 from casino_rules.poker.situations.seats import paid
-from tests.casino_rules.poker.rooms import GAMES, every_game, room_of
+from tests.casino_rules.poker.rooms import (
+    BET,
+    each_showdown,
+    give_pots,
+    one_of_each,
+    room_of,
+    showdown_of,
+)
 
 LOW_DRAWS = ("deuce-to-seven", "ace-to-five", "badeucey")
 TIED = ("rang", "kicker", "partage", "quart-bas", "quart-haut", "kicker-inutile", "memes-cartes")
@@ -74,7 +80,7 @@ def _ranks(hand: Hand) -> list[Rank]:
     return [card.rank for card in hand]
 
 
-@every_game
+@each_showdown
 def test_hands_that_tie_or_nearly_are_no_mirrors(game: Game) -> None:
     known = {item.slug for item in game.drill("attribuer-pot").branches}
     for branch in known.intersection(TIED):
@@ -85,7 +91,7 @@ def test_hands_that_tie_or_nearly_are_no_mirrors(game: Game) -> None:
         assert mirrored < 18, branch  # two cards lie in the same order every other time
 
 
-@every_game
+@each_showdown
 def test_no_two_straight_flushes_are_shown_where_no_card_is_common(game: Game) -> None:
     variant = room_of(game).variant
     if variant.board or not variant.halves[0].high:
@@ -96,7 +102,7 @@ def test_no_two_straight_flushes_are_shown_where_no_card_is_common(game: Game) -
             assert sum(item >= HighCategory.STRAIGHT_FLUSH for item in made) < 2
 
 
-@every_game
+@each_showdown
 def test_a_tie_may_be_of_three(game: Game) -> None:
     if game.slug == "stud":
         return  # a pair that three players hold would take six cards of a rank
@@ -111,7 +117,7 @@ def test_a_tie_may_be_of_three(game: Game) -> None:
     assert most >= 3
 
 
-@every_game
+@each_showdown
 def test_a_beginner_sees_two_hands_and_a_full_table_more(game: Game) -> None:
     for branch in game.drill("attribuer-pot").branches:
         assert {len(seen.hands) for seen in _made(game, branch.slug, 6, level=1)} == {2}
@@ -123,31 +129,18 @@ def test_a_beginner_sees_two_hands_and_a_full_table_more(game: Game) -> None:
     assert most >= 4
 
 
-def _give(game: Game) -> GivePots:
-    drill: Any = game.drill("repartir-pots")
-    assert isinstance(drill, GivePots)
-    return drill
-
-
-with_sides = pytest.mark.parametrize(
-    "game",
-    [game for game in GAMES if "deux-exterieurs" in {b.slug for b in _give(game).branches}],
-    ids=lambda game: game.slug,
-)
-
-
-@with_sides
+@one_of_each(showdown_of, BET)
 def test_two_side_pots_and_more_are_awarded(game: Game) -> None:
-    drill = _give(game)
-    for seed in range(20):
+    drill = give_pots(game)
+    for seed in range(8):
         seen = drill.generate(Random(seed), game.rulebook.default_house, "deux-exterieurs")
         pots = pots_of(drill.room.variant, paid(seen.bets)).pots
         assert sum(len(pot.eligible) > 1 for pot in pots) >= 3
 
 
-@every_game
+@each_showdown
 def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
-    drill, house = _give(game), game.rulebook.default_house
+    drill, house = give_pots(game), game.rulebook.default_house
     for branch in drill.branches:
         for seed in range(6):
             seen = drill.generate(Random(seed), house, branch.slug, level=seed % 4 + 1)
@@ -156,7 +149,7 @@ def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
 
 
 def test_a_sixth_of_the_pot_is_given() -> None:
-    drill = _give(catalog.game("omaha-hi-lo"))
+    drill = give_pots(catalog.game("omaha-hi-lo"))
     facts = {
         "button": 1,
         "board": "8s 7d 3c Kh Qh",
@@ -177,7 +170,7 @@ def test_a_sixth_of_the_pot_is_given() -> None:
 
 
 def test_who_wins_a_half_and_a_quarter_has_the_sum_written_out() -> None:
-    drill = _give(catalog.game("omaha-hi-lo"))
+    drill = give_pots(catalog.game("omaha-hi-lo"))
     facts = {
         "button": 5,
         "chip": 100,

@@ -1,31 +1,21 @@
 """A question about a moment of a hand shows the common cards that lie there at that moment."""
 
 from random import Random
-from typing import Final
 
 import pytest
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.game import Game
+from tests.casino_rules.poker.rooms import BET, room_of
 
-BOARDS: Final = (
-    "texas-holdem",
-    "omaha",
-    "omaha-5",
-    "omaha-hi-lo",
-    "omaha-5-hi-lo",
-    "hi-lo-regular",
-    "courchevel",
-    "courchevel-hi-lo",
-)
+BOARDS = [game for game in BET if room_of(game).variant.board]
 
 
-@pytest.mark.parametrize("slug", BOARDS)
+@pytest.mark.parametrize("game", BOARDS, ids=lambda game: game.slug)
 @pytest.mark.parametrize("drill", ["premier-a-parler", "premier-a-montrer"])
-def test_the_board_of_the_moment_lies_there(slug: str, drill: str) -> None:
-    game = catalog.game(slug)
-    exercise = game.drill(drill)
-    variant = exercise.room.variant  # type: ignore[attr-defined]  # of the room
+def test_the_board_of_the_moment_lies_there(game: Game, drill: str) -> None:
+    exercise, variant = game.drill(drill), room_of(game).variant
     for number in range(20):
         seen = exercise.generate(Random(number), game.rulebook.default_house)
         lies = variant.board_in(seen.round if drill == "premier-a-parler" else variant.rounds)
@@ -33,7 +23,7 @@ def test_the_board_of_the_moment_lies_there(slug: str, drill: str) -> None:
         assert [len(zone.cards) for zone in zones] == ([lies] if lies else [])
 
 
-def test_a_question_asked_before_it_held_a_board_is_read_and_answered_as_it_was() -> None:
+def test_a_question_stored_before_it_held_a_board_is_read_as_it_was() -> None:
     exercise = catalog.game("courchevel").drill("premier-a-parler")
     seen = exercise.generate(Random(1), catalog.game("courchevel").rulebook.default_house)
     stored = {name: value for name, value in exercise.dump(seen).items() if name != "board"}

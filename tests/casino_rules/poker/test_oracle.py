@@ -67,25 +67,38 @@ def _from_game(reading: Reading) -> Judge:
     return judge  # type: ignore[return-value]  # its hands compare as keys do
 
 
+def _numbers(quick: int, thorough: int, slow: int) -> pytest.MarkDecorator:
+    """Give a test how many hands it deals: a few, more and very many."""
+    more = pytest.param(thorough, marks=pytest.mark.thorough)
+    return pytest.mark.parametrize(
+        "number", [quick, more, pytest.param(slow, marks=pytest.mark.slow)]
+    )
+
+
+@_numbers(120, 500, 100_000)
 @every_game
-def test_five_hundred_showdowns_have_the_winners_of_pokerkit(game: Dealt) -> None:
-    """The slow run has a hundred thousand."""
-    _check_winners(game, 500, lambda reading: reading.by_pokerkit, "showdowns")
+def test_showdowns_have_the_winners_of_pokerkit(game: Dealt, number: int) -> None:
+    _check_winners(game, number, lambda reading: reading.by_pokerkit, f"{number} showdowns")
 
 
+@_numbers(8, 30, 300)
 @every_game
-def test_showdowns_whose_cards_pokerkit_chooses_have_its_winners(game: Dealt) -> None:
-    _check_winners(game, 30, _from_game, "whole showdowns")
+def test_showdowns_whose_cards_pokerkit_chooses_have_its_winners(game: Dealt, number: int) -> None:
+    _check_winners(game, number, _from_game, f"{number} whole showdowns")
 
 
+@_numbers(25, 100, 2_000)
 @every_game
-def test_showdowns_have_the_winners_found_by_hand(game: Dealt) -> None:
-    _check_winners(game, 100, lambda reading: reading.by_hand, "by hand")
+def test_showdowns_have_the_winners_found_by_hand(game: Dealt, number: int) -> None:
+    _check_winners(game, number, lambda reading: reading.by_hand, f"{number} by hand")
 
 
+@_numbers(6, 30, 1_000)
 @every_game
-def test_hands_with_all_ins_and_folds_are_paid_as_pokerkit_pays_them(game: Dealt) -> None:
-    _check_hands(game, 15, "quick")
+def test_hands_with_all_ins_and_folds_are_paid_as_pokerkit_pays_them(
+    game: Dealt, number: int
+) -> None:
+    _check_hands(game, number, f"{number} hands")
 
 
 def _check_hands(game: Dealt, number: int, seed: str) -> None:
@@ -100,7 +113,7 @@ def _check_hands(game: Dealt, number: int, seed: str) -> None:
             if _low_everywhere_or_nowhere(game, played):
                 assert given == played.received, played
                 compared += 1
-    assert compared * 2 > number
+    assert compared * 3 > number
 
 
 def _pots(played: Played) -> Pots:
@@ -137,21 +150,3 @@ def test_a_game_of_the_room_is_dealt_and_read_as_one_that_is_tested(game: Game) 
     assert variant.halves == tested.halves
     assert (variant.hole, variant.board) == (tested.hole, tested.board)
     assert variant.button == tested.button
-
-
-@pytest.mark.slow
-@every_game
-def test_a_hundred_thousand_showdowns_have_the_winners_of_pokerkit(game: Dealt) -> None:
-    _check_winners(game, 100_000, lambda reading: reading.by_pokerkit, "many showdowns")
-
-
-@pytest.mark.slow
-@every_game
-def test_two_thousand_showdowns_have_the_winners_found_by_hand(game: Dealt) -> None:
-    _check_winners(game, 2_000, lambda reading: reading.by_hand, "many by hand")
-
-
-@pytest.mark.slow
-@every_game
-def test_a_thousand_hands_are_paid_as_pokerkit_pays_them(game: Dealt) -> None:
-    _check_hands(game, 1_000, "slow")

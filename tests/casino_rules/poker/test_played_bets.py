@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
@@ -15,13 +13,8 @@ from casino_rules.poker.drills.pots.played import Cast, Played, played
 from casino_rules.poker.drills.pots.sums import sums
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.variant import Opening, Structure
-from tests.casino_rules.poker.rooms import GAMES, every_game, room_of
-
-STAKED = [game for game in GAMES if room_of(game).variant.opening is Opening.STAKE]
-with_rounds = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game not in STAKED], ids=lambda game: game.slug
-)
+from casino_rules.poker.variant import Structure
+from tests.casino_rules.poker.rooms import each_betting, each_with_rounds, room_of
 
 
 def _hands(game: Game, cast: Cast) -> Iterator[Played]:
@@ -35,13 +28,13 @@ def _levels(bets: tuple[int, ...], states: tuple[str, ...]) -> list[int]:
     return sorted({bet for bet, state in zip(bets, states, strict=True) if state != ALL_IN} | {0})
 
 
-@every_game
+@each_betting
 def test_all_bets_are_whole_chips_of_the_table(game: Game) -> None:
     for hand in _hands(game, Cast(2, 1, 2)):
         assert not [bet for bet in hand.totals if bet % hand.stakes.chip]
 
 
-@with_rounds
+@each_with_rounds
 def test_each_height_of_a_later_round_is_a_legal_raise_of_the_one_below(game: Game) -> None:
     structure = room_of(game).variant.structure
     for hand in _hands(game, Cast(2, 0, 2)):
@@ -56,7 +49,7 @@ def test_each_height_of_a_later_round_is_a_legal_raise_of_the_one_below(game: Ga
             assert all(high >= 2 * low for low, high in pairwise(levels))
 
 
-@with_rounds
+@each_with_rounds
 def test_at_most_one_small_blind_is_folded_and_who_stays_has_matched(game: Game) -> None:
     for hand in _hands(game, Cast(3, 0, 3)):
         first = hand.rounds[0]
@@ -68,7 +61,7 @@ def test_at_most_one_small_blind_is_folded_and_who_stays_has_matched(game: Game)
         assert max(left, default=0) <= max(stay)
 
 
-@with_rounds
+@each_with_rounds
 def test_nobody_bets_once_nobody_can_answer(game: Game) -> None:
     for hand in _hands(game, Cast(1, 2)):
         short = [row[1:] for row in hand.rounds]
@@ -107,7 +100,7 @@ def test_a_short_all_in_makes_two_pots_on_its_own_street() -> None:
     assert found == {"pot": 130, "exterieur-1": 40}
 
 
-def test_the_bets_of_a_later_round_leave_the_pot_of_an_earlier_all_in_as_it_is() -> None:
+def test_later_bets_leave_the_pot_of_an_earlier_all_in_as_it_is() -> None:
     players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50), _turn(6, ALL_IN, 0)]
     assert _gathered(before=13000, players=players) == {"pot": 130, "exterieur-1": 100}
     later = _gathered(before=13000, side=4000, players=players)

@@ -173,14 +173,15 @@ _GAMES: Final[dict[str, tuple[Callable[[list[int], int], State], Callable[[State
 }
 
 
+@pytest.mark.parametrize("hands", [30, pytest.param(120, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("structure", _GAMES)
-def test_raises_are_those_that_pokerkit_allows(structure: str) -> None:
+def test_raises_are_those_that_pokerkit_allows(structure: str, hands: int) -> None:
     game, check = _GAMES[structure]
     rng = Random("raises")
     met = 0
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        for _ in range(60):
+        for _ in range(hands):
             seats = rng.randint(2, 6)
             state = game([rng.randint(2 * BIG, 60 * BIG) for _ in range(seats)], seats)
             while state.status:
@@ -188,4 +189,4 @@ def test_raises_are_those_that_pokerkit_allows(structure: str) -> None:
                     check(state)
                     met += 1
                 _act(rng, state)
-    assert met > 200
+    assert met > 3 * hands

@@ -27,13 +27,13 @@ def _counts(chances: tuple[Chance, ...]) -> dict[str, int]:
     return {chance.key: chance.count for chance in chances}
 
 
-def test_every_hand_of_five_cards_is_counted_once_and_as_the_scale_reads_it() -> None:
+def test_hands_of_five_cards_are_counted_as_the_scale_reads_them() -> None:
     found = {slug: frequency(HIGH, category) for category, slug in CATEGORIES.items()}
     assert _counts(five_cards()) == found
     assert sum(found.values()) == comb(len(PACK), 5) == 2_598_960
 
 
-def test_every_set_of_seven_cards_is_counted_once_and_as_the_scale_reads_it() -> None:
+def test_sets_of_seven_cards_are_counted_as_the_scale_reads_them() -> None:
     counted = frequencies()
     found = {slug: counted[category] for category, slug in CATEGORIES.items()}
     assert _counts(seven_cards()) == found
@@ -63,7 +63,7 @@ def test_what_the_boards_allow_is_what_every_board_allows() -> None:
 
 def test_what_the_boards_allow_is_what_dealt_boards_allow() -> None:
     rng = Random("boards")
-    _compare((tuple(rng.sample(PACK, 5)) for _ in range(20_000)), 20_000, 0.015)
+    _compare((tuple(rng.sample(PACK, 5)) for _ in range(8_000)), 8_000, 0.022)
 
 
 def _compare(boards: Iterable[Hand], number: int, tolerance: float) -> None:

@@ -16,15 +16,12 @@ from casino_rules.poker.play.stakes import tables
 from casino_rules.poker.situations.hands import HandsToShow
 from casino_rules.poker.situations.raises import RISE, FreeAction, FreeToSpeak
 from casino_rules.poker.situations.seats import SeatState, SeatTurn
-from casino_rules.poker.variant import Opening
-from tests.casino_rules.poker.rooms import GAMES, every_game, room_of
+from tests.casino_rules.poker.rooms import coups_of, each_betting, each_with_rounds, room_of
 
 HANDS: Final = 40
-_BET = [game for game in GAMES if room_of(game).variant.opening is not Opening.STAKE]
-betting_games = pytest.mark.parametrize("game", _BET, ids=lambda game: game.slug)
 
 
-@betting_games
+@each_with_rounds
 @pytest.mark.parametrize("temper", [PLAIN, SHORT])
 def test_what_is_bet_in_a_round_that_is_stopped_is_what_players_could_bet(
     game: Game, temper: Any
@@ -43,7 +40,7 @@ def test_what_is_bet_in_a_round_that_is_stopped_is_what_players_could_bet(
         assert sum(row.bet == seen.stakes.small for row in folded) <= 1 or seen.number > 1
 
 
-@every_game
+@each_betting
 def test_a_beginner_has_few_players_and_one_table(game: Game) -> None:
     variant = room_of(game).variant
     house = game.rulebook.default_house.at(Level.DISCOVERY)
@@ -53,14 +50,11 @@ def test_a_beginner_has_few_players_and_one_table(game: Game) -> None:
     assert len(tables(variant)) >= 3
 
 
-@betting_games
+@each_with_rounds
 def test_no_card_is_given_in_a_coup_while_bets_lie_before_the_players(game: Game) -> None:
     gesture = game.drill("geste-suivant")
     gathered = 0
-    for seed in range(HANDS):
-        coup = game.coup(
-            Random(seed), game.rulebook.default_house, game.seats[seed % len(game.seats)]
-        )
+    for coup in coups_of(game):
         before = ""
         for duty in coup:
             if duty.drill == "geste-suivant" and before == "ramasser-les-mises":
@@ -71,12 +65,9 @@ def test_no_card_is_given_in_a_coup_while_bets_lie_before_the_players(game: Game
     assert gathered
 
 
-@betting_games
+@each_with_rounds
 def test_nobody_acts_in_a_coup_once_he_has_folded(game: Game) -> None:
-    for seed in range(HANDS):
-        coup = game.coup(
-            Random(seed), game.rulebook.default_house, game.seats[seed % len(game.seats)]
-        )
+    for coup in coups_of(game):
         gone: set[int] = set()
         for duty in coup:
             rows = getattr(duty.situation, "players", ())

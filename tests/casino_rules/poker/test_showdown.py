@@ -50,7 +50,7 @@ def test_the_odd_chip_of_two_halves_goes_to_the_high_hand() -> None:
     assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {2: 51, 6: 50}
 
 
-def test_two_equal_lows_take_a_quarter_each_and_the_first_after_the_button_the_odd_chip() -> None:
+def test_two_equal_lows_take_a_quarter_each_the_first_the_odd_chip() -> None:
     hands = {2: "Ks Kc Jd Td", 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc"}
     assert _given(OMAHA_HI_LO, 100, LOW_BOARD, hands) == {2: 50, 3: 25, 6: 25}
     assert _given(OMAHA_HI_LO, 103, LOW_BOARD, hands) == {2: 52, 3: 25, 6: 26}

@@ -79,7 +79,7 @@ def test_the_blinds_are_their_own_amounts_and_not_the_raise() -> None:
     assert verdict.pitfall == "une-seule-blind"
 
 
-def test_an_announcement_that_was_stored_before_it_held_the_blind_is_still_asked() -> None:
+def test_an_announcement_stored_before_it_held_the_blind_is_still_asked() -> None:
     drill = _spoken(HOLDEM)
     situation = drill.load({"how": "choisie", "kind": "relance", "place": 4, "amount": 400})
     assert grade(drill, situation, drill.solve(situation).value).correct
