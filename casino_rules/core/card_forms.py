@@ -21,19 +21,24 @@ type Hand = tuple[Card, ...]
 """Cards in the order in which they lie."""
 
 
-def _typed(raw: object) -> Hand:
-    if raw is None:
-        return ()
+def text_of(raw: object) -> str:
+    """Return the text of typed cards: one, or one for each card; empty if there is none.
+
+    Raises:
+        UnreadableAnswer: if it is no text.
+    """
     if isinstance(raw, list | tuple):
         if len(raw) > _MAX_CARDS or not all(isinstance(part, str) for part in raw):
             raise UnreadableAnswer("Donnez une liste de cartes, par exemple « Kh » et « Td ».")
         raw = " ".join(raw)
-    if not isinstance(raw, str):
+    if not isinstance(raw, str | None):
         raise UnreadableAnswer("Donnez des cartes, par exemple « R♥ 10♣ ».")
-    if not raw.strip():
-        return ()
+    return (raw or "").strip()
+
+
+def _typed(raw: object) -> Hand:
     try:
-        return read_cards(raw)
+        return read_cards(text_of(raw))
     except UnknownCardError as error:
         raise UnreadableAnswer(str(error)) from None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.card_forms import Cards, FreeCards, text_of
 from casino_rules.core.cards import (
     AmbiguousCardError,
     UnknownCardError,
@@ -44,7 +44,12 @@ def in_one_writing(situation_type: type, raw: object) -> object:
         UnreadableAnswer: if a card may be one or another; its ``field`` names the fact.
     """
     texts: list[str] = []
-    _with_cards(situation_type, raw, lambda text: texts.append(text) or text)
+
+    def heard(text: str) -> str:
+        texts.append(text)
+        return text
+
+    _with_cards(situation_type, raw, heard)
 
     def written(text: str) -> str:
         try:
@@ -68,8 +73,8 @@ def _with_cards(situation_type: type, raw: object, change: Callable[[str], str])
             if isinstance(item.form, Rows) and isinstance(part, list | tuple):
                 row, most = item.form.row, item.form.high
                 changed[item.name] = [_with_cards(row, one, change) for one in part[: most + 1]]
-            elif isinstance(item.form, Cards | FreeCards) and isinstance(part, str):
-                changed[item.name] = change(part)
+            elif isinstance(item.form, Cards | FreeCards) and (text := text_of(part)):
+                changed[item.name] = change(text)
         except UnreadableAnswer as error:
             raise error.within(item.name) from None
     return changed

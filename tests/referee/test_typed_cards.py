@@ -33,6 +33,11 @@ def test_one_language_is_read_in_all_the_fields(hole: str, board: str, cards: st
     assert format_cards((*situation.hole, *situation.board)) == cards
 
 
+def test_cards_in_a_list_are_read_with_the_others() -> None:
+    situation = read("lire-main", hole=["9c", "8c"], board=["Rc", "Dc", "10c", "2p", "3p"])
+    assert format_cards(situation.hole) == "9h 8h"
+
+
 def test_one_language_is_read_at_all_the_seats() -> None:
     hands = [{"seat": "1", "hole": "Rp Vc"}, {"seat": "2", "hole": "9c 8c"}]
     found = read("attribuer-pot", board="2c 3c 4c 5p 6t", hands=hands).hands
