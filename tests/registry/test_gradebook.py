@@ -22,7 +22,7 @@ from trainer.schools.models import Enrolment, Entry
 ALWAYS = Period("tout", None, None)
 
 
-def test_an_average_weighs_what_is_marked_and_an_absence_as_the_school_bids() -> None:
+def test_an_average_weighs_what_is_marked_and_absences_as_the_school_says() -> None:
     marks = [(2, Mark(Fraction(15))), (1, Mark(Fraction(9))), (1, Mark(absent=True)), (3, Mark())]
     assert average(marks) == 13
     assert average(marks, absent_is_zero=True) == Fraction(39, 4)

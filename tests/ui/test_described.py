@@ -16,11 +16,11 @@ from trainer.ui.table.cloth import cloth_of
 
 type Reader = Callable[[str], Any]
 LAYOUT: Final = {
-    "bank": "as de pique Rh 9c 4d 2h",
+    "bank": "as de pique R♥ 9♣ 4♦ 2♥",
     "seats": [
         {
             "seat": "6",
-            "cards": "5c 5d Ks 4h 3s",
+            "cards": "5♣ 5♦ R♠ 4♥ 3♠",
             "ante": "20",
             "action": "relance",
             "bonus": "pose",

@@ -207,7 +207,7 @@ def test_a_table_of_sixteen_seats_has_a_key_for_each(page: Page) -> None:
     assert all(len(key) == 1 for key in keys)
 
 
-def test_without_scripts_a_card_is_ticked_where_it_lies_and_named_in_a_list(
+def test_without_scripts_a_card_is_ticked_where_it_lies_named_in_a_list(
     plain: Page,
 ) -> None:
     site = Site("texas-holdem")
