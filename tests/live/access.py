@@ -35,12 +35,8 @@ def questions_of(schools: Schools) -> tuple[ClassQuestion, ClassQuestion, ClassQ
 
 
 def _asked(actor: Desk, promotion: Promotion) -> ClassQuestion:
-    return ask_class(
-        actor=actor,
-        promotion=promotion,
-        wanted=Wanted("punto-banco", "tirage-banco"),
-        rng=Random(5),
-    )
+    wanted = Wanted("punto-banco", "tirage-banco")
+    return ask_class(actor=actor, promotion=promotion, wanted=wanted, rng=Random(5))
 
 
 def _of_the_class(schools: Schools) -> Pair:

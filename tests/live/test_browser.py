@@ -1,6 +1,5 @@
 """The projected table in a real browser: large, whole, and nothing to scroll to."""
 
-from random import Random
 from typing import Final
 
 import pytest
@@ -8,10 +7,9 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.walks import IN_A_BROWSER, RETRY, sign_in
-from tests.schools.world import Schools, settle_schools
+from tests.live.world import ask, close, explain, screen
+from tests.schools.world import settle_schools
 from tests.sight import faults
-from trainer.live.models import ClassQuestion
-from trainer.live.services import Wanted, ask_class, close_question, explain_question
 
 pytestmark = IN_A_BROWSER
 
@@ -43,28 +41,19 @@ _SEEN: Final = """() => {
 }"""
 
 
-def asked(schools: Schools, game: str, drill: str) -> ClassQuestion:
-    return ask_class(
-        actor=schools.desk("instructor"),
-        promotion=schools.spring,
-        wanted=Wanted(game, drill),
-        rng=Random(3),
-    )
-
-
 def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     context.clock.install()
     schools = settle_schools()
     sign_in(schools, "trainee", live_server, context)
-    question = asked(schools, "punto-banco", "tirage-banco")
+    question = ask(schools)
     page.goto(f"{live_server.url}/direct/")
     page.locator(f'[name=reponse][value="{question.posed.solved.solution}"]').check(force=True)
     page.get_by_role("button", name="Valider").click()
     expect(page.get_by_text("Votre réponse est enregistrée")).to_be_visible()
-    close_question(actor=schools.desk("instructor"), question=question)
-    explain_question(actor=schools.desk("instructor"), question=question)
+    close(schools, question)
+    explain(schools, question)
     page.clock.fast_forward(RETRY)  # after which a phone asks again
     expect(page.locator("[data-verdict]")).to_be_focused()
     expect(page.get_by_text("compte dans votre assiduité")).to_be_visible()
@@ -78,14 +67,13 @@ def test_a_projected_table_fills_the_screen_and_nothing_scrolls(
     sign_in(schools, "instructor", live_server, context)
     for told in (False, True):
         for game, drill in (("texas-holdem", "attribuer-pot"), ("punto-banco", "tirage-banco")):
-            question = asked(schools, game, drill)
+            question = ask(schools, drill, game)
             if told:
-                close_question(actor=schools.desk("instructor"), question=question)
-                explain_question(actor=schools.desk("instructor"), question=question)
-            room = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{question.pk}/"
+                close(schools, question)
+                explain(schools, question)
             for size in PROJECTORS:
                 page.set_viewport_size(size)
-                page.goto(f"{live_server.url}{room}")
+                page.goto(f"{live_server.url}{screen(schools, question)}")
                 seen = page.evaluate(_SEEN)
                 assert not seen["scrolls"], (game, size, seen)
                 assert seen["large"] >= LARGE, (game, size, seen)

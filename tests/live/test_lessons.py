@@ -1,21 +1,15 @@
 """What a lesson leaves: its record, answers in the school's counts once each, nothing of memory."""
 
 from datetime import datetime, timedelta
-from random import Random
 
 import pytest
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from tests.live.world import ask, close, explain, room
 from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion, Lesson
-from trainer.live.services import (
-    Wanted,
-    answer_class_question,
-    ask_class,
-    close_question,
-    explain_question,
-)
+from trainer.live.services import answer_class_question
 from trainer.practice.rebuilding import rebuild_membership
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.questions.posed import Raw
@@ -30,17 +24,10 @@ def noon() -> datetime:
     return timezone.localtime().replace(hour=12, minute=0, second=0, microsecond=0) - timedelta(1)
 
 
-def ask(schools: Schools, now: datetime, seed: int = 3) -> ClassQuestion:
+def asked(schools: Schools, now: datetime, seed: int = 3) -> ClassQuestion:
     """Put a question to the class; the trainee is right, the classmate wrong."""
-    question = ask_class(
-        actor=schools.desk("instructor"),
-        promotion=schools.spring,
-        wanted=Wanted("punto-banco", "tirage-banco"),
-        rng=Random(seed),
-        now=now,
-    )
-    right = str(question.posed.question.form.dump(question.posed.drill.solve(
-        question.posed.drill.load(question.situation)).value))  # fmt: skip
+    question = ask(schools, now=now, seed=seed)
+    right = str(question.posed.solved.solution)
     wrong = "reste" if right == "tire" else "tire"
     for member, raw in ((schools.trainee, right), (classmate(), wrong)):
         later = now + timedelta(seconds=20)
@@ -56,10 +43,9 @@ def classmate() -> Membership:
     return Membership.objects.get(learner__user__username="classmate")
 
 
-def explain(schools: Schools, question: ClassQuestion, now: datetime) -> None:
-    desk = schools.desk("instructor")
-    close_question(actor=desk, question=question, now=now)
-    explain_question(actor=desk, question=question, now=now)
+def told(schools: Schools, question: ClassQuestion, now: datetime) -> None:
+    close(schools, question, now)
+    explain(schools, question, now)
 
 
 def counted() -> dict[str, list[tuple[object, ...]]]:
@@ -72,18 +58,14 @@ def counted() -> dict[str, list[tuple[object, ...]]]:
     }
 
 
-def room(schools: Schools, page: str) -> str:
-    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{page}"
-
-
 def test_an_answer_is_counted_once_when_its_question_is_explained(
     schools: Schools, noon: datetime
 ) -> None:
-    question = ask(schools, noon)
+    question = asked(schools, noon)
     assert not DrillWeek.objects.exists()
     for _ in range(2):
-        explain(schools, question, noon + timedelta(minutes=1))
-    ask(schools, noon + timedelta(minutes=2))
+        told(schools, question, noon + timedelta(minutes=1))
+    asked(schools, noon + timedelta(minutes=2))
     sums = DrillWeek.objects.order_by("membership").values_list("answered", "correct")
     assert sorted(sums) == [(1, 0), (1, 1)]
     assert [row.seconds for row in FirstAnswer.objects.all()] == [20, 20]
@@ -96,10 +78,10 @@ def test_an_answer_is_counted_once_when_its_question_is_explained(
 def test_a_question_that_nobody_explained_is_counted_with_the_next_one(
     schools: Schools, noon: datetime
 ) -> None:
-    ask(schools, noon)
-    ask(schools, noon + timedelta(minutes=2))
+    asked(schools, noon)
+    asked(schools, noon + timedelta(minutes=2))
     assert {row.answered for row in DrillWeek.objects.all()} == {1}
-    ask(schools, noon + timedelta(days=1, minutes=2))
+    asked(schools, noon + timedelta(days=1, minutes=2))
     assert {row.answered for row in DrillWeek.objects.all()} == {1}
 
 
@@ -108,7 +90,7 @@ def test_what_is_counted_is_the_same_when_it_is_written_again(
 ) -> None:
     for minutes in (0, 5):
         moment = noon + timedelta(minutes=minutes)
-        explain(schools, ask(schools, moment), moment + timedelta(minutes=1))
+        told(schools, asked(schools, moment), moment + timedelta(minutes=1))
     before = counted()
     assert before["CaseWeek"]
     for member in (schools.trainee, classmate()):
@@ -120,7 +102,7 @@ def test_what_is_counted_is_the_same_when_it_is_written_again(
 
 def test_questions_three_hours_apart_are_of_two_lessons(schools: Schools, noon: datetime) -> None:
     for hours in (0, 2, 4, 8):
-        ask(schools, noon + timedelta(hours=hours))
+        asked(schools, noon + timedelta(hours=hours))
     spans = [(row.began_at, row.last_at) for row in Lesson.objects.order_by("began_at")]
     late = noon + timedelta(hours=8)
     assert spans == [(noon, noon + timedelta(hours=4)), (late, late)]
@@ -129,8 +111,8 @@ def test_questions_three_hours_apart_are_of_two_lessons(schools: Schools, noon: 
 def test_the_record_says_who_answered_what_and_nothing_of_an_open_question(
     schools: Schools, noon: datetime, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    explain(schools, ask(schools, noon), noon + timedelta(minutes=1))
-    ask(schools, noon + timedelta(minutes=5), seed=4)
+    told(schools, asked(schools, noon), noon + timedelta(minutes=1))
+    asked(schools, noon + timedelta(minutes=5), seed=4)
     lesson, teacher = Lesson.objects.get(), schools.client("instructor")
     teacher.get(room(schools, "seances/"))
     with django_assert_max_num_queries(12):

@@ -1,37 +1,25 @@
 """One question for the class: nothing leaks before its time, nobody is named, nothing is late."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from casino_rules import catalog
 from casino_rules.core.forms import Choice, UnreadableAnswer
+from tests.exams.world import HX
 from tests.instruction.conftest import work
-from tests.schools.world import Schools, settle_schools
+from tests.live.world import Put, ask, close, explain, room, screen
+from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown, bars
 from trainer.live.selectors import Given
-from trainer.live.services import (
-    Wanted,
-    answer_class_question,
-    ask_class,
-    close_question,
-    explain_question,
-)
+from trainer.live.services import answer_class_question
 from trainer.schools.models import Entry, Membership
 from trainer.web.refusals import RefusedError
-
-type Put = Callable[..., ClassQuestion]
-
-HX = {"HX-Request": "true"}
 
 
 def solution(question: ClassQuestion) -> str:
@@ -39,10 +27,6 @@ def solution(question: ClassQuestion) -> str:
     drill = catalog.game(question.game).drill(question.drill)
     situation = drill.load(question.situation)
     return str(drill.ask(situation).form.dump(drill.solve(situation).value))
-
-
-def screen(schools: Schools, question: ClassQuestion) -> str:
-    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{question.pk}/"
 
 
 def give(question: ClassQuestion, member: Membership, raw: str | None = None) -> ClassAnswer:
@@ -55,14 +39,14 @@ def reasons(question: ClassQuestion) -> list[str]:
 
 
 def test_a_question_names_its_level_and_the_next_one_keeps_it(schools: Schools, put: Put) -> None:
-    board = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/question/"
+    board = room(schools, "question/")
     wanted = {"jeu": "punto-banco", "exercice": "reglement-tapis"}
     teacher = schools.client("instructor")
     assert "1. Découverte" in teacher.get(f"{board}?jeu=punto-banco").text
     teacher.post(board, wanted | {"niveau": "4"})
     asked = ClassQuestion.objects.latest("pk")
     assert asked.level == 4
-    close_question(actor=schools.desk("instructor"), question=asked)
+    close(schools, asked)
     assert 'name="niveau" value="4"' in teacher.get(screen(schools, asked)).text
     assert put().level == 3
     assert teacher.post(board, wanted | {"niveau": "5"}).status_code == 400
@@ -76,9 +60,9 @@ def teacher(schools: Schools) -> Client:
 def test_a_question_is_put_answered_on_a_phone_closed_then_explained(
     schools: Schools, teacher: Client
 ) -> None:
-    room = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/"
+    board = room(schools)
     data = {"jeu": "punto-banco", "exercice": "tirage-banco"}
-    response = teacher.post(f"{room}question/", data)
+    response = teacher.post(f"{board}question/", data)
     question = ClassQuestion.objects.get()
     assert (response.status_code, response["Location"]) == (303, screen(schools, question))
     phone = schools.client("trainee")
@@ -102,9 +86,9 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
     question = put()
     give(question, schools.trainee)
     phones = (schools.client("trainee"), schools.client("classmate"))
-    for step in (None, close_question):
+    for step in (None, close):
         if step is not None:
-            step(actor=schools.desk("instructor"), question=question)
+            step(schools, question)
         pages = [teacher.get(screen(schools, question)), *(it.get("/direct/") for it in phones)]
         for page in pages:
             text = page.content.decode()
@@ -113,7 +97,7 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
             assert "Bonne réponse" not in text
             assert str(question.seed) not in text
             assert question.branch not in text.replace(f'value="{question.branch}"', "")
-    explain_question(actor=schools.desk("instructor"), question=question)
+    explain(schools, question)
     assert "Bonne réponse" in teacher.get(screen(schools, question)).content.decode()
     assert "verdict--juste" in phones[0].get("/direct/").content.decode()
     assert "verdict" not in phones[1].get("/direct/").content.decode()
@@ -122,17 +106,14 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
 def test_once_explained_the_table_is_corrected_and_each_phone_its_own(
     schools: Schools, teacher: Client
 ) -> None:
-    wanted = Wanted("texas-holdem", "attribuer-pot")
-    question = ask_class(
-        actor=schools.desk("instructor"), promotion=schools.spring, wanted=wanted, rng=Random(3)
-    )
+    question = ask(schools, "attribuer-pot", "texas-holdem")
     form = Thrown(question).question.form
     everybody = [str(seat) for seat in form.seats]  # type: ignore[attr-defined]  # Seats
     answer_class_question(question=question, member=schools.trainee, raw=lambda _: everybody)
     phones = (schools.client("trainee"), schools.client("classmate"))
-    close_question(actor=schools.desk("instructor"), question=question)
+    close(schools, question)
     assert "data-corrige" not in teacher.get(screen(schools, question)).text
-    explain_question(actor=schools.desk("instructor"), question=question)
+    explain(schools, question)
     pages = [teacher.get(screen(schools, question)), *(phone.get("/direct/") for phone in phones)]
     assert all("corrige--juste" in page.text for page in pages)
     assert ["en trop" in page.text for page in pages] == [False, True, False]
@@ -146,7 +127,7 @@ def test_the_distribution_is_hidden_while_open_and_names_nobody(
     open_page = teacher.get(screen(schools, question)).content.decode()
     assert "sondage" not in open_page
     assert "sur 3" in open_page
-    close_question(actor=schools.desk("instructor"), question=question)
+    close(schools, question)
     closed_page = teacher.get(screen(schools, question)).content.decode()
     assert "sondage" in closed_page
     for page in (open_page, closed_page):
@@ -161,7 +142,7 @@ def test_an_answer_may_change_until_the_question_is_closed(schools: Schools, put
     assert not give(question, schools.trainee, wrong).correct
     assert give(question, schools.trainee).correct
     assert ClassAnswer.objects.count() == 1
-    close_question(actor=schools.desk("instructor"), question=question)
+    close(schools, question)
     with pytest.raises(RefusedError):
         give(question, schools.trainee, wrong)
     assert ClassAnswer.objects.get().correct
@@ -183,7 +164,7 @@ def test_a_question_is_explained_only_once_closed(
 ) -> None:
     question = put()
     with pytest.raises(RefusedError):
-        explain_question(actor=schools.desk("instructor"), question=question)
+        explain(schools, question)
     teacher.post(f"{screen(schools, question)}expliquer/")
     question.refresh_from_db()
     assert question.open
@@ -230,10 +211,10 @@ def test_an_old_question_leaves_the_phones(schools: Schools, put: Put) -> None:
 
 
 def test_an_archived_class_and_unknown_words_are_refused(schools: Schools, teacher: Client) -> None:
-    room = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/question/"
+    board = room(schools, "question/")
     for data in ({}, {"jeu": "x"}, {"jeu": "punto-banco", "exercice": "x"},
                  {"jeu": "punto-banco", "exercice": "tirage-banco", "cas": "x"}):  # fmt: skip
-        assert teacher.post(room, data).status_code == 404
+        assert teacher.post(board, data).status_code == 404
     archived = f"/formation/ecole/nord/promotions/{schools.archived.pk}/direct/question/"
     data = {"jeu": "punto-banco", "exercice": "tirage-banco"}
     assert teacher.post(archived, data).status_code == 303
@@ -255,7 +236,7 @@ def test_the_class_at_work_is_seen_with_its_last_answers(
     schools: Schools, teacher: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     work(schools.trainee, "jfj", at=timezone.now() - timedelta(seconds=61))
-    url = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/"
+    url = room(schools)
     with django_assert_max_num_queries(7):
         part = teacher.get(url, headers=HX).content.decode()
     assert part.count("✓") == 2
@@ -272,34 +253,3 @@ def test_asking_again_is_cheap(
         phone.get(f"/direct/?vu={question.pk}-ouverte-0", headers=HX)
     with django_assert_max_num_queries(7):
         teacher.get(screen(schools, question), headers=HX)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_answers_at_once_leave_one_and_none_after_the_closing() -> None:
-    schools = settle_schools()
-    question = ask_class(
-        actor=schools.desk("instructor"),
-        promotion=schools.spring,
-        wanted=Wanted("punto-banco", "tirage-banco"),
-        rng=Random(3),
-    )
-
-    def act(place: int) -> str:
-        try:
-            if place == 6:
-                close_question(actor=schools.desk("instructor"), question=question)
-                return "closed"
-            give(question, schools.trainee if place % 2 else schools.classmate)
-        except RefusedError:
-            return "late"
-        finally:
-            connection.close()
-        return "in"
-
-    with ThreadPoolExecutor(12) as pool:
-        results = list(pool.map(act, range(12)))
-    question.refresh_from_db()
-    assert question.closed_at is not None
-    assert results.count("closed") == 1
-    assert ClassAnswer.objects.count() <= 2
-    assert all(row.answered_at <= question.closed_at for row in ClassAnswer.objects.all())

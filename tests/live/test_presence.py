@@ -1,24 +1,19 @@
 """Who is in the room: counted from phones that ask again, without a write each time."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 from django.test import Client
 from django.utils import timezone
 
+from tests.exams.world import HX
+from tests.live.world import Put, room
 from tests.schools.world import Schools
 from trainer.live import selectors
-from trainer.live.models import ClassQuestion, Presence
+from trainer.live.models import Presence
 from trainer.live.selectors import Place
 from trainer.live.services import answer_class_question, be_present
 from trainer.web.addresses import origin
 from trainer.web.qr import qr_svg
-
-HX = {"HX-Request": "true"}
-
-
-def room(schools: Schools, page: str = "") -> str:
-    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{page}"
 
 
 def test_whose_phone_is_in_the_room_is_present_until_it_asks_no_more(schools: Schools) -> None:
@@ -44,7 +39,7 @@ def test_a_phone_that_asks_again_is_not_written_again_so_soon(schools: Schools) 
 
 
 def test_who_has_answered_is_present_though_his_page_asks_nothing(
-    schools: Schools, put: Callable[..., ClassQuestion]
+    schools: Schools, put: Put
 ) -> None:
     question = put()
     answer_class_question(question=question, member=schools.trainee, raw=lambda _: "tire")
@@ -52,9 +47,7 @@ def test_who_has_answered_is_present_though_his_page_asks_nothing(
     assert selectors.crowd(schools.spring, timezone.now(), question) == (3, 1)
 
 
-def test_the_projected_pages_say_how_to_come_in_and_who_has(
-    schools: Schools, put: Callable[..., ClassQuestion]
-) -> None:
+def test_the_projected_pages_say_how_to_come_in_and_who_has(schools: Schools, put: Put) -> None:
     teacher: Client = schools.client("instructor")
     schools.client("trainee").get("/direct/")
     for page in ("rejoindre/", f"{put().pk}/"):

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from django.test import Client
 
+from tests.live.world import GAME, room
 from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.preparing import add_step, ask_step, move_step, prepare
@@ -12,7 +13,6 @@ from trainer.live.services import Wanted, close_question, explain_question
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
-GAME = "punto-banco"
 WANTED = (
     Wanted(GAME, "tirage-banco", "", 3, 45),
     Wanted(GAME, "tirage-punto", "punto-6", 1),
@@ -28,10 +28,6 @@ def prepared(schools: Schools) -> Sequence:
         add_step(actor=desk, sequence=row, wanted=wanted)
     row.refresh_from_db()
     return row
-
-
-def room(schools: Schools, page: object = "") -> str:
-    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{page}"
 
 
 def drills(sequence: Sequence) -> list[str]:

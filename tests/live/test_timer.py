@@ -1,41 +1,27 @@
 """The timer of a question is the server's: it closes it, wherever it is looked at from."""
 
-from collections.abc import Callable
 from datetime import timedelta
-from random import Random
 
 import pytest
 from django.utils import timezone
 
+from tests.exams.world import HX
+from tests.live.world import DRILL, GAME, Put, ask, room, screen
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown
 from trainer.live.services import (
-    Wanted,
     answer_class_question,
-    ask_class,
     close_question,
     explain_question,
     give_time,
 )
 from trainer.web.refusals import RefusedError
 
-HX = {"HX-Request": "true"}
-BANCO = ("punto-banco", "tirage-banco")
-
 
 @pytest.fixture
 def timed(schools: Schools) -> ClassQuestion:
-    return ask_class(
-        actor=schools.desk("instructor"),
-        promotion=schools.spring,
-        wanted=Wanted(*BANCO, seconds=60),
-        rng=Random(3),
-    )
-
-
-def screen(schools: Schools, question: ClassQuestion) -> str:
-    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{question.pk}/"
+    return ask(schools, seconds=60)
 
 
 def run_out(question: ClassQuestion) -> None:
@@ -84,7 +70,7 @@ def test_the_screen_and_the_phones_show_what_is_left_then_that_it_is_over(
 
 
 def test_a_timer_set_since_is_told_without_what_is_being_typed_being_lost(
-    schools: Schools, put: Callable[..., ClassQuestion]
+    schools: Schools, put: Put
 ) -> None:
     question, phone = put(), schools.client("trainee")
     seen = f"/direct/?vu={question.pk}-ouverte-0"
@@ -127,11 +113,11 @@ def test_closing_what_its_timer_has_closed_changes_nothing(
 
 
 def test_a_form_names_a_timer_that_exists(schools: Schools) -> None:
-    room = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/question/"
-    wanted = {"jeu": BANCO[0], "exercice": BANCO[1]}
+    board = room(schools, "question/")
+    wanted = {"jeu": GAME, "exercice": DRILL}
     teacher = schools.client("instructor")
     for wrong in ("-1", "x", "1801", "9" * 30):
-        assert teacher.post(room, wanted | {"minuteur": wrong}).status_code == 400
-    assert teacher.post(room, wanted | {"minuteur": "45"}).status_code == 303
+        assert teacher.post(board, wanted | {"minuteur": wrong}).status_code == 400
+    assert teacher.post(board, wanted | {"minuteur": "45"}).status_code == 303
     asked = ClassQuestion.objects.get()
     assert asked.closed_at == asked.asked_at + timedelta(seconds=45)
