@@ -10,7 +10,6 @@ from tests.exams.world import GAME, HX, NO_WINDOW, Hall
 from trainer.exams.models import Exam
 from trainer.exams.services.composing import Wanted
 
-pytestmark = pytest.mark.django_db
 THREE = (Wanted(GAME, "gagnant", 2), Wanted(GAME, "abattage"), Wanted(GAME, "tirage-banco"))
 MOST = 25
 

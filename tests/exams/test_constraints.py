@@ -8,8 +8,6 @@ from django.db import IntegrityError, transaction
 from tests.exams.world import NOON, Hall, at
 from trainer.exams.models import Answer, Candidate, Exam, Sitting
 
-pytestmark = pytest.mark.django_db
-
 
 def refused() -> pytest.RaisesExc[IntegrityError]:
     return pytest.raises(IntegrityError)

@@ -10,8 +10,6 @@ from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.web.forms import LOCAL_MOMENT
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def teacher(schools: Schools) -> Client:

@@ -1,6 +1,5 @@
 """The cases of an exercise about a table are ticked in it, one by one or by whole lines."""
 
-import pytest
 from django.test import RequestFactory
 
 from casino_rules import catalog
@@ -10,7 +9,6 @@ from trainer.exams.models import Part
 from trainer.exams.requests import posted_cases
 from trainer.exams.services.composing import Wanted
 
-pytestmark = pytest.mark.django_db
 LINE = {"count": 2, "weight": 1, "seconds": 30}
 
 

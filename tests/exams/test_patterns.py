@@ -11,7 +11,6 @@ from trainer.exams.services.composing import Wanted
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
-pytestmark = pytest.mark.django_db
 PARTS = (Wanted(GAME, "gagnant", 3, ("egalite-tirage",), 2, 40, 2), Wanted(GAME, "annonces", 1))
 SAME = ("pace", "minutes", "pass_mark", "papers", "addresses", "together", "level", "fixed")
 PART = ("position", "game", "drill", "branches", "count", "weight", "seconds", "level")

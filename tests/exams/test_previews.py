@@ -1,7 +1,5 @@
 """A draft is looked at before it is published: nothing is written, and it is not what is asked."""
 
-import pytest
-
 from tests.exams.test_composing import THREE
 from tests.exams.world import NO_WINDOW, Hall
 from trainer.exams.models import Paper, Question, Slot
@@ -9,8 +7,6 @@ from trainer.exams.previews import preview_of
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.papers import make_paper
-
-pytestmark = pytest.mark.django_db
 
 
 def test_a_preview_shows_each_question_and_writes_nothing(hall: Hall) -> None:

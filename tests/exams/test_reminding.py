@@ -16,8 +16,6 @@ from trainer.exams.services.reminding import remind_exam
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def _addresses(hall: Hall, settings: Settings) -> None:

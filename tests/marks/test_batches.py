@@ -20,7 +20,6 @@ from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import sheets
 
-pytestmark = pytest.mark.django_db
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)
 

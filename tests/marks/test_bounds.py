@@ -10,13 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.exams.world import GAME, at
-from tests.marks.world import Office, points
+from tests.marks.world import RULES, Office, points
 from tests.practice.faults import misjudge as misjudge_practice
 from tests.practice.faults import work
 from trainer.accounts.models import Learner
 from trainer.exams.models import Slot
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.voiding import void_questions
 from trainer.marks import forms, presenters, quoting
 from trainer.marks.models import Replay, Withdrawal
 from trainer.marks.quoting import quote
@@ -56,8 +55,7 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
     client, schools = office.client(), office.schools
     exam, *_ = office.faulty()
     misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
-    shown = quote(schools.north, Scope(GAME)).digest
-    made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
+    made = office.correct()
     replays.undo(actor=office.desk, replay=made)
     lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
     addresses = (
@@ -69,7 +67,7 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
         office.faulty()
         misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
         lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
-    found = quote(schools.north, Scope(GAME))
+    found = quote(schools.north, RULES)
     assert (len(found.marks), found.practice and found.practice.people) == (6, 3)
     many = {address: queries(client, address) for address in addresses}
     assert many == few
@@ -99,7 +97,7 @@ def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
         assert f"manage.py replay_answers --ecole nord --jeu {GAME}" in page
         assert words in page
         assert 'name="shown"' not in page
-    scope = Scope(GAME)
+    scope = RULES
     found = quote(office.schools.north, scope)
     assert (found.replayed, found.left, found.left_practice, found.changes) == (0, 6, 2, ())
     with pytest.raises(RefusedError, match="Trop de réponses"):
@@ -120,7 +118,7 @@ def test_one_exercise_of_one_exam_stays_within_a_page(
     monkeypatch.setattr(quoting, "MOST_READ", 4)
     found = quote(office.schools.north, Scope(GAME, "tirage-banco", exam=exam.pk))
     assert (found.left, found.replayed, len(found.marks)) == (0, 4, 2)
-    assert quote(office.schools.north, Scope(GAME)).left == 12
+    assert quote(office.schools.north, RULES).left == 12
 
 
 def test_more_answers_than_one_counts_are_told_as_such(
@@ -139,7 +137,7 @@ def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> No
     for who in ("trainee", "classmate"):
         office.sat(exam, who)
     rejudged.cache_clear()
-    assert quote(office.schools.north, Scope(GAME)).replayed == 6
+    assert quote(office.schools.north, RULES).replayed == 6
     asked = rejudged.cache_info()
     assert asked.misses <= 3
     assert asked.hits + asked.misses == 6
@@ -188,7 +186,7 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     ]
     for page in pages:
         assert "<strong>2 notes</strong>" in page
-    shown = quote(office.schools.north, Scope(GAME)).digest
+    shown = quote(office.schools.north, RULES).digest
     words = {"reason": "Article relu", "shown": shown}
     assert client.post(f"{QUOTED}&page=2", words).status_code == 303
     assert Replay.objects.get().marks == 2
@@ -197,8 +195,7 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
 def test_a_correction_is_laid_in_the_order_in_which_it_is_read(office: Office) -> None:
     office.faulty()
     office.faulty()
-    shown = quote(office.schools.north, Scope(GAME)).digest
-    made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
+    made = office.correct()
     laid = made.overlays.order_by("pk").select_related("answer__sitting__membership")
     read = [(row.answer.sitting.exam_id, row.answer.sitting.membership.last_name) for row in laid]
     assert read == sorted(read)
@@ -242,9 +239,7 @@ def test_what_was_voided_otherwise_is_not_voided_twice(office: Office) -> None:
     only = Wanted(GAME, "tirage-banco", 1, ("3-0",))
     first = office.hall.exam(only, Wanted(GAME, "reglement-mise", 1)).slots.get(position=1)
     office.hall.exam(only, Wanted(GAME, "reglement-mise", 1))
-    void_questions(
-        actor=office.desk, slots=Slot.objects.filter(pk=first.pk), reason="Bruit", now=at(5)
-    )
+    office.hall.void(first.exam, 1, "Bruit", at(5))
     case = (GAME, "tirage-banco", "3-0")
     found = withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
     assert len(found.slots) == 1

@@ -14,13 +14,10 @@ from tests.marks.world import Office, answer_of, misjudge
 from tests.schools.world import settle_schools
 from tests.sight import faults
 from trainer.marks.models import Certificate, Contestation, Replay
-from trainer.marks.quoting import quote
-from trainer.marks.services import replays
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
-from trainer.questions.scope import Scope
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -39,8 +36,7 @@ def busy() -> tuple[Office, dict[str, Any]]:
     assert wrong.verdict is not None
     for answer in (answer_of(first, 1), wrong):
         misjudge(answer, solution=wrong.verdict["answer"])
-    shown = quote(office.desk.school, Scope(GAME)).digest
-    replays.apply(actor=office.desk, scope=Scope(GAME), reason="Article corrigé", shown=shown)
+    office.correct(reason="Article corrigé")
     decision = Decision(Decimal("0.5"), "Le tapis était mal dessiné", 1)
     decide(actor=office.desk, answer=wrong, decision=decision, now=at(80))
     slot = exam.slots.order_by("position")[1]

@@ -1,23 +1,20 @@
 """Decisions, withdrawals, contestations: kept in history, and never twice at once."""
 
-import threading
 from decimal import Decimal
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404
 
-from tests.exams.world import GAME, Hall, at, save
+from tests.exams.world import GAME, at, save
 from tests.marks.world import Office, answer_of, overlays, points
-from tests.schools.world import settle_schools
 from trainer.exams.models import Exam, Slot
 from trainer.exams.selectors import question_at
 from trainer.exams.services import conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.voiding import void_questions
 from trainer.marks import selectors
-from trainer.marks.models import Contestation, Overlay
+from trainer.marks.models import Contestation
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide, go_back
 from trainer.marks.services.withdrawals import lift, withdraw_case
@@ -89,31 +86,6 @@ def test_nothing_is_decided_of_a_copy_still_written_nor_by_another_school(office
         decide(actor=trainee, answer=answer, decision=half(), now=at(120))
 
 
-@pytest.mark.django_db(transaction=True)
-def test_of_two_decisions_at_once_one_is_kept() -> None:
-    office = Office(Hall(settle_schools()))
-    answer, outcomes = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1), []
-    start = threading.Barrier(2)
-
-    def act() -> None:
-        start.wait()
-        try:
-            decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
-            outcomes.append("kept")
-        except RefusedError:
-            outcomes.append("refused")
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=act) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == ["kept", "refused"]
-    assert Overlay.objects.count() == 1
-
-
 CASE = ("punto-banco", "tirage-banco")
 
 
@@ -150,9 +122,7 @@ def test_a_withdrawn_case_is_not_asked_in_new_exams(office: Office) -> None:
 def test_lifting_leaves_void_what_an_instructor_voided_himself(office: Office) -> None:
     exam = office.exam()
     slot = exam.slots.order_by("position")[0]
-    void_questions(
-        actor=office.desk, slots=Slot.objects.filter(pk=slot.pk), reason="Bruit", now=at(5)
-    )
+    office.hall.void(exam, slot.position, "Bruit", at(5))
     withdrawn = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(10))
     again = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(11))
     assert again == withdrawn

@@ -21,8 +21,6 @@ from trainer.practice.services import Plan, start_series
 from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError
 
-pytestmark = pytest.mark.django_db
-
 
 def test_a_question_is_contested_once_answered_by_an_instructor_and_read(schools: Schools) -> None:
     trainee = schools.client("trainee")

@@ -30,8 +30,6 @@ from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.printing import printed_table_html
 from trainer.web.refusals import RefusedError
 
-pytestmark = pytest.mark.django_db
-
 
 def address(exam: Exam, what: str, number: int = 1) -> str:
     return f"/formation/ecole/nord/notes/examens/{exam.pk}/{what}/{number}/"

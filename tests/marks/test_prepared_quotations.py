@@ -19,8 +19,6 @@ from trainer.practice.models import Correction
 from trainer.practice.quoting import quote as quote_practice
 from trainer.questions.scope import Scope
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def client(office: Office, monkeypatch: pytest.MonkeyPatch) -> Client:

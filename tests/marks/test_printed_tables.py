@@ -8,16 +8,11 @@ from pypdf import PdfReader
 from tests.exams.world import GAME, at
 from tests.marks.test_papers import address
 from tests.marks.world import Office, flat, told_by
-from trainer.exams.models import Slot
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.voiding import void_questions
 from trainer.marks.printing.papers import paper_html, sheets
 from trainer.marks.printing.pdf import paper_style
-from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
-
-pytestmark = pytest.mark.django_db
 
 MIXED = (
     Wanted(GAME, "tirage-banco", 1),
@@ -96,11 +91,8 @@ def test_every_card_is_a_picture_with_its_name(office: Office) -> None:
 
 def test_a_voided_question_is_printed_on_one_line(office: Office) -> None:
     exam = office.exam()
-    slot = exam.slots.order_by("position")[0]
     [voided, *_] = sheets(exam, 1)
-    void_questions(
-        actor=office.desk, slots=Slot.objects.filter(pk=slot.pk), reason="Énoncé faux", now=at(5)
-    )
+    office.hall.void(exam, 1, "Énoncé faux", at(5))
     for key in (False, True):
         text = told_by(paper_html(exam, 1, key=key))
         assert "question annulée, elle ne compte pas" in text
@@ -119,10 +111,7 @@ def test_a_key_printed_after_a_correction_gives_the_answer_in_force(office: Offi
         choices={"commission": "six-paye-moitie"},
         exam=exam.pk,
     )
-    shown = quote(office.schools.north, scope).digest
-    made = replays.apply(
-        actor=office.desk, scope=scope, reason="Commission du club", shown=shown, now=at(90)
-    )
+    made = office.correct(scope, "Commission du club", at(90))
     [after] = sheets(exam, 1)
     assert after.corrected.reasons == ("Commission du club",)
     assert after.before == before.posed.expected != after.in_force.expected

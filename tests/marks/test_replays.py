@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.exams.world import GAME, at, page, save, wrong
-from tests.marks.world import Office, answer_of, overlays, points
+from tests.marks.world import RULES, Office, answer_of, overlays, points
 from trainer.exams.models import Answer
 from trainer.exams.scores import scores
 from trainer.exams.selectors import rows_of
@@ -25,24 +25,15 @@ from trainer.questions.scope import Scope
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
-SCOPE = Scope(GAME)
-
 
 def stored() -> list[dict[str, Any]]:
     return [{**row} for row in Answer.objects.order_by("pk").values()]
 
 
-def apply(office: Office, scope: Scope = SCOPE) -> Replay:
-    shown = quote(office.schools.north, scope).digest
-    return replays.apply(
-        actor=office.desk, scope=scope, reason="Article corrigé", shown=shown, now=at(90)
-    )
-
-
 def test_a_quotation_writes_nothing(office: Office) -> None:
     exam, *_ = office.faulty()
     before = (stored(), points(exam), Entry.objects.count())
-    found = quote(office.schools.north, SCOPE)
+    found = quote(office.schools.north, RULES)
     assert (found.replayed, len(found.changes), len(found.marks)) == (6, 2, 2)
     assert (stored(), points(exam), Entry.objects.count()) == before
     assert not overlays()
@@ -50,8 +41,8 @@ def test_a_quotation_writes_nothing(office: Office) -> None:
 
 def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Office) -> None:
     exam, *_ = office.faulty()
-    found, originals = quote(office.schools.north, SCOPE), stored()
-    replay = apply(office)
+    found, originals = quote(office.schools.north, RULES), stored()
+    replay = office.correct(now=at(90))
     assert (replay.replayed, replay.changed, replay.marks) == (6, 2, 2)
     assert {mark.sitting: mark.after for mark in found.marks} == {
         key: obtained.mark for key, obtained in scores(exam).items()
@@ -66,27 +57,27 @@ def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Offic
 def test_undoing_restores_exactly_and_can_be_done_again(office: Office) -> None:
     exam, *_ = office.faulty()
     before, originals = points(exam), stored()
-    replay = apply(office)
+    replay = office.correct(now=at(90))
     assert points(exam) != before
     assert replays.undo(actor=office.desk, replay=replay)
     assert (points(exam), stored()) == (before, originals)
     assert not replays.undo(actor=office.desk, replay=replay)
-    again = apply(office)
+    again = office.correct(now=at(90))
     assert (again.changed, again.marks) == (replay.changed, replay.marks)
     assert Entry.objects.filter(verb="marks.replay_undone").count() == 1
 
 
 def test_a_replay_done_twice_has_nothing_left_to_change(office: Office) -> None:
     office.faulty()
-    apply(office)
-    assert not quote(office.schools.north, SCOPE).changes
+    office.correct(now=at(90))
+    assert not quote(office.schools.north, RULES).changes
     with pytest.raises(RefusedError, match="Aucune réponse"):
-        apply(office)
+        office.correct(now=at(90))
 
 
 def test_a_quotation_that_is_no_longer_true_is_not_applied(office: Office) -> None:
     _, first, _ = office.faulty()
-    shown = quote(office.schools.north, SCOPE).digest
+    shown = quote(office.schools.north, RULES).digest
     decide(
         actor=office.desk,
         answer=answer_of(first, 1),
@@ -94,7 +85,7 @@ def test_a_quotation_that_is_no_longer_true_is_not_applied(office: Office) -> No
         now=at(80),
     )
     with pytest.raises(RefusedError, match="ont changé"):
-        replays.apply(actor=office.desk, scope=SCOPE, reason="Motif", shown=shown, now=at(90))
+        replays.apply(actor=office.desk, scope=RULES, reason="Motif", shown=shown, now=at(90))
     assert not Replay.objects.exists()
 
 
@@ -107,10 +98,10 @@ def test_the_decision_of_an_instructor_outlives_a_replay(office: Office) -> None
         now=at(80),
     )
     kept = points(exam)[first.pk]
-    found = quote(office.schools.north, SCOPE)
+    found = quote(office.schools.north, RULES)
     assert [item.of.decided for item in found.changes] == [True, False]
     assert len(found.marks) == 1
-    apply(office)
+    office.correct(now=at(90))
     assert points(exam)[first.pk] == kept
 
 
@@ -121,17 +112,17 @@ def test_an_option_is_corrected_in_the_stored_situations(office: Office) -> None
     other = Scope(GAME, "reglement-mise", choices={"commission": "six-paye-moitie"}, exam=exam.pk)
     found = quote(office.schools.north, other)
     assert (len(found.changes), len(found.marks)) == (1, 1)
-    replay = apply(office, other)
+    replay = office.correct(other)
     assert points(exam)[sitting.pk] < weight
     # The correction stands: a replay of the rules alone is made upon it.
-    assert not quote(office.schools.north, SCOPE).changes
+    assert not quote(office.schools.north, RULES).changes
     replays.undo(actor=office.desk, replay=replay)
     assert points(exam)[sitting.pk] == weight
 
 
 def test_an_answer_given_afresh_is_not_covered_by_an_old_correction(office: Office) -> None:
     exam, first, _ = office.faulty()
-    apply(office)
+    office.correct(now=at(90))
     assert rows_of(first)[0].corrected is not None
     conducting.reopen_sitting(actor=office.desk, sitting=first, minutes=5, now=at(40))
     again = save(first, 1, wrong(first, 1), by=page(at(41), 1), now=at(41))
@@ -142,7 +133,7 @@ def test_an_answer_given_afresh_is_not_covered_by_an_old_correction(office: Offi
 
 def test_an_earlier_correction_is_undone_after_the_one_made_upon_it(office: Office) -> None:
     _, first, _ = office.faulty()
-    one = apply(office)
+    one = office.correct(now=at(90))
     answer = answer_of(first, 1)
     two = Replay.objects.create(
         school=one.school, game=one.game, reason="Encore", rules_version=1,
@@ -160,7 +151,7 @@ def test_an_earlier_correction_is_undone_after_the_one_made_upon_it(office: Offi
 
 def test_overlays_are_append_only(office: Office) -> None:
     office.faulty()
-    apply(office)
+    office.correct(now=at(90))
     laid = Overlay.objects.first()
     assert laid is not None
     for change in (laid.save, laid.delete, Overlay.objects.all().delete):
@@ -187,8 +178,8 @@ def test_the_command_quotes_applies_and_undoes(office: Office, capsys: Any) -> N
 
 def test_a_school_replays_its_own_answers_only(office: Office) -> None:
     office.faulty()
-    assert quote(office.schools.south, SCOPE).replayed == 0
-    replay = apply(office)
+    assert quote(office.schools.south, RULES).replayed == 0
+    replay = office.correct(now=at(90))
     with pytest.raises(RefusedError):
         replays.undo(actor=office.hall.southern_desk, replay=replay)
 
@@ -198,7 +189,7 @@ def test_the_number_of_exams_costs_no_query(office: Office) -> None:
     for _ in range(3):
         office.faulty()
         with CaptureQueriesContext(connection) as queries:
-            found = quote(office.schools.north, SCOPE)
+            found = quote(office.schools.north, RULES)
         counts.append((len(found.marks), len(queries)))
     assert [marks for marks, _ in counts] == [2, 4, 6]
     assert len({queries for _, queries in counts}) == 1

@@ -1,22 +1,29 @@
 """The office where marks are discussed: an exam sat by two trainees, handed in."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from html import unescape
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from django.test import Client
 from django.utils.html import strip_tags
 from pypdf import PdfReader
 
-from tests.exams.world import PLAIN, Hall, at, right, save, wrong
+from tests.exams.world import GAME, PLAIN, Hall, at, right, save, wrong
 from tests.schools.world import Schools
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
-from trainer.marks.models import Overlay
+from trainer.marks.models import Overlay, Replay
 from trainer.marks.printing.papers import Sheet
+from trainer.marks.quoting import quote
+from trainer.marks.services import replays
+from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
+
+RULES: Final = Scope(GAME)
+"""All that was answered of a game, by the rules of today."""
 
 
 @dataclass
@@ -50,6 +57,13 @@ class Office:
     def exam(self, **terms: Any) -> Exam:
         """Return a published exam of three questions, five points."""
         return self.hall.exam(*PLAIN, **terms)
+
+    def correct(
+        self, scope: Scope = RULES, reason: str = "Relu", now: datetime | None = None
+    ) -> Replay:
+        """Replay what was answered as a scope tells it, once it is quoted."""
+        shown = quote(self.schools.north, scope).digest
+        return replays.apply(actor=self.desk, scope=scope, reason=reason, shown=shown, now=now)
 
     def faulty(self) -> tuple[Exam, Sitting, Sitting]:
         """Return an exam and two copies: the first answer of each was judged by a faulty rule."""

@@ -15,7 +15,6 @@ from trainer.web.refusals import RefusedError
 from trainer.written.models import OwnPicture, OwnQuestion, Wording
 from trainer.written.services import Draft, archive, duplicate, edit
 
-pytestmark = pytest.mark.django_db
 BANK = "/formation/ecole/nord/questions/"
 
 

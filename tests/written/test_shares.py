@@ -40,7 +40,6 @@ def test_a_right_tick_is_worth_its_part_and_a_wrong_one_takes_as_much_off(
     assert drill.load(drill.dump(parts)) == parts
 
 
-@pytest.mark.django_db
 def test_its_part_of_the_points_is_told_before_counted_and_told_after(hall: Hall) -> None:
     own = choice(hall.desk, **SHARES)
     exam = hall.open(asking(own), papers="equivalents", feedback="fin")
@@ -58,7 +57,6 @@ def test_its_part_of_the_points_is_told_before_counted_and_told_after(hall: Hall
     assert SHARED in told
 
 
-@pytest.mark.django_db
 def test_a_question_from_before_the_parts_is_all_or_nothing(
     schools: Schools,
 ) -> None:

@@ -22,7 +22,6 @@ from trainer.marks.services.decisions import Decision, decide, go_back
 from trainer.registry.selectors import exams_in, sat
 from trainer.written.models import OwnPicture
 
-pytestmark = pytest.mark.django_db
 MODEL, GUIDE = "Appeler le chef de table.", "Deux points pour l’appel."
 
 

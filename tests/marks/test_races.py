@@ -1,19 +1,24 @@
-"""A case withdrawn at the very moment an exam is published is not asked there, whoever is first."""
+"""What is ruled at the same moment, in real threads on a real database."""
 
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
 
-from tests.exams.world import GAME, Hall, at
-from tests.marks.world import Office
-from tests.schools.world import settle_schools
+from tests.exams.world import GAME, at
+from tests.marks.world import Office, answer_of
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish
+from trainer.marks.models import Overlay
+from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
+from trainer.web.refusals import RefusedError
 
+pytestmark = pytest.mark.django_db(transaction=True)
 CASE = (GAME, "tirage-banco", "3-0")
 BLINK = 0.2
 """Seconds that the second waits, at least, for the first to be done."""
@@ -37,10 +42,10 @@ def meet(first: Any, second: Any) -> None:
         told.result(20)
 
 
-@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("publishes_first", [True, False])
-def test_a_case_withdrawn_while_an_exam_is_published_is_not_asked(*, publishes_first: bool) -> None:
-    office = Office(Hall(settle_schools()))
+def test_a_case_withdrawn_while_an_exam_is_published_is_not_asked(
+    office: Office, *, publishes_first: bool
+) -> None:
     draft: Exam = office.hall.draft(Wanted(GAME, "tirage-banco", 60))  # every case, many times
 
     def publishing() -> None:
@@ -55,3 +60,23 @@ def test_a_case_withdrawn_while_an_exam_is_published_is_not_asked(*, publishes_f
     assert asked.exists() == publishes_first
     assert not asked.filter(voided_at=None).exists()
     assert Slot.objects.filter(exam=draft, voided_at=None).exists()
+
+
+def test_of_two_decisions_at_once_one_is_kept(office: Office) -> None:
+    answer = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1)
+    half = Decision(Decimal("0.5"), "Le tapis était mal dessiné", 0)
+    start = threading.Barrier(2)
+
+    def act(_: int) -> str:
+        start.wait()
+        try:
+            decide(actor=office.desk, answer=answer, decision=half, now=at(60))
+        except RefusedError:
+            return "refused"
+        finally:
+            connection.close()
+        return "kept"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(act, range(2))) == ["kept", "refused"]
+    assert Overlay.objects.count() == 1
