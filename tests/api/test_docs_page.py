@@ -9,9 +9,10 @@ from tests.sight import CROSSED, ONCE, Sights, faults
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["", "arbitre/", "notes/"])
 @pytest.mark.parametrize("sights", [ONCE[:1], pytest.param(CROSSED, marks=pytest.mark.slow)])
-def test_the_page_is_accessible_and_fits(
+def test_every_page_is_accessible_and_fits(
     page: Page, live_server: LiveServer, sights: Sights, path: str
 ) -> None:
     page.goto(f"{live_server.url}/api/v1/docs/{path}")
@@ -20,29 +21,13 @@ def test_the_page_is_accessible_and_fits(
     assert faults(page, sights) == []
 
 
-def test_a_type_is_one_click_from_its_operation(page: Page, live_server: LiveServer) -> None:
-    page.goto(f"{live_server.url}/api/v1/docs/entrainement/")
-    page.locator("#repondre").get_by_role("link", name="Reponse", exact=True).click()
-    assert page.url.endswith("#type-Reponse")
-    assert page.locator("#type-Reponse").is_visible()
-
-
-def test_the_parts_of_an_address_come_before_its_headers_and_types_touch_their_comma(
+def test_an_operation_is_read_and_tried_from_its_page_with_the_keyboard(
     page: Page, live_server: LiveServer
 ) -> None:
+    page.goto(f"{live_server.url}/api/v1/docs/")
+    assert faults(page, ONCE[:1]) == []
     page.goto(f"{live_server.url}/api/v1/docs/arbitre/")
-    told = page.locator("#lireSituation li, #arbitrer li").all_inner_texts()
-    places = [text.partition("(")[2].partition(",")[0] for text in told if "(" in text]
-    assert places
-    assert not [text for text in told if " ," in text or " )" in text]
-    headers = [number for number, place in enumerate(places) if place == "en-tête"]
-    assert headers == [2]
-
-
-def test_an_operation_is_tried_from_its_page_with_the_keyboard(
-    page: Page, live_server: LiveServer
-) -> None:
-    page.goto(f"{live_server.url}/api/v1/docs/arbitre/")
+    _parts_come_before_headers_and_types_touch_their_comma(page)
     operation = page.locator("#arbitrer")
     operation.get_by_text("Essayer").press("Enter")
     operation.get_by_role("button", name="Envoyer").press("Enter")
@@ -52,3 +37,15 @@ def test_an_operation_is_tried_from_its_page_with_the_keyboard(
     operation.get_by_label("Corps, en JSON").fill('{"situation": {}}')
     operation.get_by_role("button", name="Envoyer").press("Enter")
     expect(answer).to_contain_text("illisible")
+    page.goto(f"{live_server.url}/api/v1/docs/entrainement/")
+    page.locator("#repondre").get_by_role("link", name="Reponse", exact=True).click()
+    assert page.url.endswith("#type-Reponse")
+    assert page.locator("#type-Reponse").is_visible()
+
+
+def _parts_come_before_headers_and_types_touch_their_comma(page: Page) -> None:
+    told = page.locator("#lireSituation li, #arbitrer li").all_inner_texts()
+    places = [text.partition("(")[2].partition(",")[0] for text in told if "(" in text]
+    assert places
+    assert not [text for text in told if " ," in text or " )" in text]
+    assert [number for number, place in enumerate(places) if place == "en-tête"] == [2]

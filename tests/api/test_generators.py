@@ -22,6 +22,7 @@ from trainer.api.tokens import issue_token
 from trainer.api.views.docs import schema
 from trainer.exams.services.composing import Wanted
 
+pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 PDFS = 5
 """Files, of which this generator makes no client."""

@@ -1,7 +1,6 @@
 """Asking and answering: once, by whoever was asked, by the same services as the pages."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -10,38 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from casino_rules import catalog
-from casino_rules.core.grading import grade
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
-from tests.drills import tried
 from tests.practice.conftest import NOON, answer
 from tests.progress.test_slips import fallen
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
-from trainer.api.serializers.practice import Question
 from trainer.practice.models import Attempt, Series
 
 pytestmark = pytest.mark.django_db
 POINT = "point-main"
-
-
-@pytest.mark.parametrize(("game", "drill"), tried())
-def test_every_drill_is_asked_and_answered_right(visitor: Caller, game: Any, drill: Any) -> None:
-    sheet = visitor.start(drill.slug, game.slug)
-    attempt = attempt_of(sheet)
-    situation = drill.load(attempt.situation)
-    assert sheet["exercice"] == drill.slug
-    assert sheet["question"] == Question(drill.ask(situation)).data
-    raw = right_answer(sheet)
-    answered = visitor.answer(sheet, raw)
-    verdict, expected = answered["verdict"], grade(drill, situation, raw)
-    assert verdict["juste"]
-    assert verdict["donne"] == verdict["attendu"] == expected.expected
-    assert verdict["reponse"] == verdict["solution"] == raw
-    assert [step["texte"] for step in verdict["raisons"]] == [
-        reason.text for reason in expected.reasons
-    ]
-    assert answered["suivante"]["position"] == 2
-    assert answered["suivante"]["verdict"] is None
 
 
 def test_a_known_error_is_named(visitor: Caller) -> None:

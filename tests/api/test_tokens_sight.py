@@ -9,7 +9,7 @@ from tests.api.conftest import PASSWORD
 from tests.sight import faults
 from trainer.accounts.models import User
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_token_is_made_and_shown_on_a_page_that_everybody_can_read(
