@@ -54,7 +54,7 @@ def keys(situation: SeatDue) -> list[str]:
     return [option.key for option in proposed(DRILL, situation)]
 
 
-def test_a_phrase_is_chosen_among_propositions_that_say_nothing_of_their_truth() -> None:
+def test_the_propositions_of_a_phrase_say_nothing_of_their_truth() -> None:
     assert keys(Said(CHOSEN, "fermer", 2)) == ["faites-vos-jeux", "rien-ne-va-plus"]
     assert keys(Said(CHOSEN, "fermer", 2)) == keys(Said(CHOSEN, "ouvrir", 2))
 
@@ -98,10 +98,11 @@ def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
 
 
+@pytest.mark.parametrize("number", [12, pytest.param(60, marks=pytest.mark.thorough)])
 @every_game
-def test_a_beginner_chooses_among_a_few_phrases_each_wrong_one_a_known_error(game: Game) -> None:
+def test_a_beginner_has_a_few_phrases_each_wrong_one_a_known_error(game: Game, number: int) -> None:
     def a_few(drill: Drill[Any]) -> None:
-        for met in few(game, drill, 60) if isinstance(drill, AnnouncementDrill) else ():
+        for met in few(game, drill, number) if isinstance(drill, AnnouncementDrill) else ():
             check_one(_a_few_phrases, met)
 
     each_drill(game, a_few)

@@ -176,6 +176,13 @@ def test_the_refusal_says_how_cards_are_written() -> None:
         read_cards("roi vert")
 
 
+@pytest.mark.parametrize("times", [1_000, 1_000_000])
+def test_a_huge_text_is_refused(times: int) -> None:
+    with pytest.raises(UnknownCardError):
+        read_cards("K" * times)
+
+
+@pytest.mark.measured
 def test_a_huge_text_is_refused_at_once() -> None:
     start = time.process_time()
     with pytest.raises(UnknownCardError):

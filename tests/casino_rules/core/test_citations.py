@@ -80,7 +80,7 @@ def test_a_page_lists_the_documents_and_the_articles_that_it_cites() -> None:
 
 
 @pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
-def test_no_provenance_shows_the_number_of_a_document_or_cites_one_that_is_unknown(
+def test_no_provenance_shows_a_number_or_cites_an_unknown_document(
     game: Game,
 ) -> None:
     shown = [cite(item).whole for rule in game.rulebook.rules for item in rule.provenance]

@@ -71,7 +71,7 @@ def test_a_case_that_does_not_come_is_a_named_error() -> None:
         Dealt().generate(Random(1), HOUSE, "sept")
 
 
-def test_a_drill_that_builds_its_cases_deals_them_by_their_teaching_weights() -> None:
+def test_a_drill_deals_the_cases_it_builds_by_their_teaching_weights() -> None:
     rng = Random(1)
     faces = [Built().deal(rng, HOUSE).face for _ in range(400)]
     assert 70 < faces.count(6) < 130
@@ -96,7 +96,7 @@ class Levelled(_Die):
         return Rolled(6 if branch == "six" else int(house.level))
 
 
-def test_a_branch_of_a_later_level_is_not_drawn_before_but_comes_when_it_is_named() -> None:
+def test_a_branch_of_a_later_level_comes_before_it_only_when_named() -> None:
     drill, rng = Levelled(), Random(1)
     assert {drill.generate(rng, HOUSE, level=1).face for _ in range(50)} == {1}
     assert {drill.generate(rng, HOUSE, level=2).face for _ in range(50)} == {2, 6}

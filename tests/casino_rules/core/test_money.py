@@ -118,13 +118,19 @@ def test_anything_else_is_unreadable_and_the_message_says_what_to_type(typed: st
         parse_amount(typed)
 
 
-@pytest.mark.parametrize(
-    "typed", ["9" * 1_000_000, "1 " * 500_000, " " * 1_000_000, "€" * 1_000_000]
-)
+@pytest.mark.parametrize("typed", ["9", "1 ", " ", "€"])
+def test_a_million_characters_are_refused(typed: str) -> None:
+    with pytest.raises(UnreadableAmountError):
+        parse_amount(typed * 1_000_000)
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize("typed", ["9", "1 ", " ", "€"])
 def test_a_million_characters_are_refused_in_constant_time(typed: str) -> None:
+    huge = typed * 1_000_000
     start = time.process_time()
     with pytest.raises(UnreadableAmountError):
-        parse_amount(typed)
+        parse_amount(huge)
     assert time.process_time() - start < 0.05
 
 

@@ -44,7 +44,7 @@ def test_what_no_fact_alone_turns_has_no_neighbour() -> None:
 
 
 @pytest.mark.parametrize(("game", "drills"), tried_by_game())
-def test_it_differs_by_one_fact_is_ruled_otherwise_soon_and_the_referee_reads_it(
+def test_it_differs_by_one_fact_is_ruled_otherwise_and_is_read_again(
     game: Any, drills: list[Any]
 ) -> None:
     house = game.rulebook.default_house

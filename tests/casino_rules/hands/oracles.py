@@ -25,6 +25,18 @@ _PHE_LAST = {
     6185: HighCategory.PAIR,
     7462: HighCategory.HIGH_CARD,
 }
+SEVEN_CARDS = {  # published, straight flushes without the royal
+    HighCategory.ROYAL_FLUSH: 4_324,
+    HighCategory.STRAIGHT_FLUSH: 37_260,
+    HighCategory.QUADS: 224_848,
+    HighCategory.FULL: 3_473_184,
+    HighCategory.FLUSH: 4_047_644,
+    HighCategory.STRAIGHT: 6_180_020,
+    HighCategory.TRIPS: 6_461_620,
+    HighCategory.TWO_PAIR: 31_433_400,
+    HighCategory.PAIR: 58_627_800,
+    HighCategory.HIGH_CARD: 23_294_460,
+}
 ROYAL, WHEEL_FLUSH, BROADWAY, WHEEL = 1, 10, 1600, 1609
 
 

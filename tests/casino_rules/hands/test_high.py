@@ -15,6 +15,7 @@ from casino_rules.hands.codes import CODES, RANK_CODES, RANK_MASK, encode
 from casino_rules.hands.patterns import Pattern, frequency, patterns
 from tests.casino_rules.hands.oracles import (
     PHE,
+    SEVEN_CARDS,
     example,
     phe_category,
     phe_rank,
@@ -33,18 +34,6 @@ FREQUENCIES = {
     HighCategory.TWO_PAIR: 123_552,
     HighCategory.PAIR: 1_098_240,
     HighCategory.HIGH_CARD: 1_302_540,
-}
-SEVEN_CARDS = {  # published, straight flushes without the royal
-    HighCategory.ROYAL_FLUSH: 4_324,
-    HighCategory.STRAIGHT_FLUSH: 37_260,
-    HighCategory.QUADS: 224_848,
-    HighCategory.FULL: 3_473_184,
-    HighCategory.FLUSH: 4_047_644,
-    HighCategory.STRAIGHT: 6_180_020,
-    HighCategory.TRIPS: 6_461_620,
-    HighCategory.TWO_PAIR: 31_433_400,
-    HighCategory.PAIR: 58_627_800,
-    HighCategory.HIGH_CARD: 23_294_460,
 }
 
 

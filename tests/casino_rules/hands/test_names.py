@@ -1,7 +1,7 @@
 """French names: every category written out, every class of every scale read for bad French."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -24,6 +24,7 @@ from casino_rules.hands import (
 )
 from casino_rules.hands.patterns import patterns
 from tests.casino_rules.hands.oracles import example
+from tests.drills import drawn
 
 COUNTED = [HIGH, THREE_CARDS, TWO_CARDS, JOKER_HIGH, ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN]
 RANKS = "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|valet|dame|roi|as"
@@ -49,10 +50,11 @@ PRECISE = re.compile(
 )
 
 
-def classes(scale: CountedScale) -> Iterator[HandValue]:
-    for category in scale.reading.categories:
-        for pattern in patterns(scale, category):
-            yield scale.value(example(pattern))
+@cache
+def classes(scale: CountedScale) -> tuple[HandValue, ...]:
+    categories = scale.reading.categories
+    kinds = (pattern for category in categories for pattern in patterns(scale, category))
+    return tuple(scale.value(example(pattern)) for pattern in kinds)
 
 
 @pytest.mark.parametrize(
@@ -92,9 +94,10 @@ def test_a_hand_has_its_name(scale: Scale, cards: str, french: str, precise: str
     assert (value.french, value.precise, value.le) == (french, precise, le)
 
 
-@pytest.mark.parametrize("scale", COUNTED)
-def test_every_class_is_named_in_good_french(scale: CountedScale) -> None:
-    for value in classes(scale):
+@pytest.mark.parametrize("most", [800, pytest.param(10_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("scale", COUNTED, ids=lambda scale: scale.slug)
+def test_every_class_is_named_in_good_french(scale: CountedScale, most: int) -> None:
+    for value in drawn(scale.slug, classes(scale), most):
         assert GRAMMAR.fullmatch(value.un), value.un
         assert PRECISE.fullmatch(value.precise), value.precise
         assert value.french[0].isupper() or value.french[0].isdigit()
@@ -105,7 +108,7 @@ def test_every_class_is_named_in_good_french(scale: CountedScale) -> None:
 
 @pytest.mark.parametrize("scale", COUNTED)
 def test_a_precise_name_tells_every_class_apart(scale: CountedScale) -> None:
-    values = list(classes(scale))
+    values = classes(scale)
     assert len({value.precise for value in values}) == len(values)
     assert len({value.key for value in values}) == len(values)
 

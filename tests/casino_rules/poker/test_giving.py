@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,16 +77,57 @@ def _received(slug: str, hands: dict[int, str], board: str, bets: dict[int, int]
     return {key.removeprefix("place-"): cents // CHIP for key, cents in given_.items()}
 
 
-def test_two_low_hands_alike_share_a_quarter_each() -> None:
-    hands = {1: "Ac 2c Kh Kd", 4: "As 2s Qh 9d"}
-    received = _received("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 40, 4: 40})
-    assert received == {"1": 60, "4": 20}
-
-
-def test_the_chip_left_between_the_halves_goes_to_the_high_hand() -> None:
-    hands = {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"}
-    received = _received("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 40, 3: 5, 4: 40})
-    assert received == {"1": 43, "4": 42}
+@pytest.mark.parametrize(
+    ("slug", "hands", "board", "bets", "received"),
+    [
+        (
+            "omaha-hi-lo",
+            {1: "Ac 2c Kh Kd", 4: "As 2s Qh 9d"},
+            "3h 5d 8c Ks Jh",
+            {1: 40, 4: 40},
+            {"1": 60, "4": 20},
+        ),
+        (
+            "omaha-hi-lo",
+            {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"},
+            "3h 5d 8c Ks Jh",
+            {1: 40, 3: 5, 4: 40},
+            {"1": 43, "4": 42},
+        ),
+        (
+            "omaha-hi-lo",
+            {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"},
+            "3h Td 8c Ks Jh",
+            {1: 40, 4: 40},
+            {"1": 0, "4": 80},
+        ),
+        (
+            "stud",
+            {1: "Kd Qd Jc Tc 9s 2h 3h", 4: "Ks Qc Jd Ts 9c 4h 2d"},
+            "",
+            {1: 40, 2: 5, 4: 40},
+            {"1": 42, "4": 43},
+        ),
+        (
+            "razz",
+            {1: "As 2d 3c 4c 7s Kh Kd", 4: "Ad 2s 3h 4s 7d Qh Qd"},
+            "",
+            {1: 40, 2: 5, 4: 40},
+            {"1": 43, "4": 42},
+        ),
+    ],
+    ids=[
+        "two low hands alike have a quarter each",
+        "the chip left goes to the high hand",
+        "the high hand takes all where nobody has a low",
+        "at stud it goes to the highest card by suit",
+        "at razz too, the ace being low",
+    ],
+)
+def test_what_each_seat_receives(
+    slug: str, hands: dict[int, str], board: str, bets: dict[int, int], received: dict[str, int]
+) -> None:
+    assert _received(slug, hands, board, bets) == received
 
 
 def test_it_is_said_of_which_half_a_chip_is_left() -> None:
@@ -94,24 +136,6 @@ def test_it_is_said_of_which_half_a_chip_is_left() -> None:
     told = [step.text for step in ruling.steps if step.rule.slug == "jeton-indivisible"]
     assert ["au haut" in text for text in told] == [True, False]
     assert ["au bas" in text for text in told] == [False, True]
-
-
-def test_the_high_hand_takes_all_where_nobody_has_a_low() -> None:
-    hands = {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"}
-    received = _received("omaha-hi-lo", hands, "3h Td 8c Ks Jh", {1: 40, 4: 40})
-    assert received == {"1": 0, "4": 80}
-
-
-def test_the_odd_chip_of_a_stud_goes_to_the_highest_card_by_suit() -> None:
-    hands = {1: "Kd Qd Jc Tc 9s 2h 3h", 4: "Ks Qc Jd Ts 9c 4h 2d"}
-    received = _received("stud", hands, "", {1: 40, 2: 5, 4: 40})
-    assert received == {"1": 42, "4": 43}
-
-
-def test_the_odd_chip_of_a_low_goes_by_its_highest_card_the_ace_low() -> None:
-    hands = {1: "As 2d 3c 4c 7s Kh Kd", 4: "Ad 2s 3h 4s 7d Qh Qd"}
-    received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
-    assert received == {"1": 43, "4": 42}
 
 
 def test_of_two_cards_of_the_highest_rank_the_higher_suit_plays() -> None:

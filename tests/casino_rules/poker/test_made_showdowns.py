@@ -108,25 +108,24 @@ def test_a_tie_may_be_of_three(game: Game) -> None:
         return  # a pair that three players hold would take six cards of a rank
     known = [item.slug for item in game.drill("attribuer-pot").branches]
     tied = [slug for slug in known if slug in (*TIED[2:], "tableau")]
-    most = max(
-        len(result.winners)
+    assert any(
+        len(result.winners) >= 3
         for branch in tied
         for seen in _made(game, branch, 40)
         for result in _results(game, seen)
     )
-    assert most >= 3
 
 
 @each_showdown
 def test_a_beginner_sees_two_hands_and_a_full_table_more(game: Game) -> None:
-    for branch in game.drill("attribuer-pot").branches:
-        assert {len(seen.hands) for seen in _made(game, branch.slug, 6, level=1)} == {2}
-    most = max(
-        len(seen.hands)
-        for branch in game.drill("attribuer-pot").branches
-        for seen in _made(game, branch.slug, 8, level=Level.RUSH)
+    branches = [item.slug for item in game.drill("attribuer-pot").branches]
+    for branch in branches:
+        assert {len(seen.hands) for seen in _made(game, branch, 4, level=1)} == {2}
+    assert any(
+        len(seen.hands) >= 4
+        for branch in branches
+        for seen in _made(game, branch, 8, level=Level.RUSH)
     )
-    assert most >= 4
 
 
 @one_of_each(showdown_of, BET)
@@ -142,8 +141,8 @@ def test_two_side_pots_and_more_are_awarded(game: Game) -> None:
 def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
     drill, house = give_pots(game), game.rulebook.default_house
     for branch in drill.branches:
-        for seed in range(6):
-            seen = drill.generate(Random(seed), house, branch.slug, level=seed % 4 + 1)
+        for seed in range(4):
+            seen = drill.generate(Random(seed), house, branch.slug, level=seed + 1)
             assert seen.unit in ((50,) if seen.taken else (100, 500))
             assert not [cents for cents in drill.solve(seen).value.values() if cents % seen.unit]
 

@@ -3,23 +3,29 @@
 from random import Random
 from typing import Any
 
-import pytest
-
+from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.seat_forms import Seats
-from tests.casino_rules.poker.rooms import GAMES, room_of
+from tests.casino_rules.poker.rooms import each_showdown, room_of
+from tests.drills import check_each
 
 _NAMED = 0.6
-ASKED = [
-    pytest.param(game, game.drills[slug], id=f"{game.slug}/{slug}")
-    for game in GAMES
-    for slug in ("attribuer-pot", "premier-a-montrer")
-    if slug in game.drills and (slug != "attribuer-pot" or len(room_of(game).variant.halves) == 1)
-]
 
 
-@pytest.mark.parametrize(("game", "drill"), ASKED)
-def test_most_wrong_seats_meet_a_named_error(game: Game, drill: Any) -> None:
+@each_showdown
+def test_most_wrong_seats_meet_a_named_error(game: Game) -> None:
+    check_each(game, _asked(game), lambda drill: _most_are_named(game, drill))
+
+
+def _asked(game: Game) -> list[Drill[Any]]:
+    """Return the exercises of a game whose answer is one seat, or several."""
+    slugs = ["premier-a-montrer"]
+    if len(room_of(game).variant.halves) == 1:
+        slugs.append("attribuer-pot")
+    return [game.drills[slug] for slug in slugs if slug in game.drills]
+
+
+def _most_are_named(game: Game, drill: Drill[Any]) -> None:
     wrong = met = 0
     house = game.rulebook.default_house
     for branch in drill.branches_in(house):

@@ -20,7 +20,7 @@ MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
 
 def _made(drill: Drill[Any]) -> Iterator[Any]:
     for item in drill.branches:
-        for number in range(25):
+        for number in range(8):
             seed = f"{item.slug}{number}"
             yield drill.generate(Random(seed), ROOM.book.default_house, item.slug)
 

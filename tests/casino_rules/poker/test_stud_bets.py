@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.game import Game
 from casino_rules.core.house import House
+from tests.casino_rules.poker.rooms import GAMES, betting_of, coups_of, one_of_each
 
 STUDS = ("stud", "stud-hi-lo", "razz", "seven-nullo")
 SUITS = "cdhs"
@@ -40,7 +42,7 @@ def _opens(seen: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("slug", STUDS)
-def test_the_bring_in_is_posted_by_the_card_called_whole_and_passes_to_the_left(slug: str) -> None:
+def test_the_card_called_brings_in_whole_or_it_passes_to_the_left(slug: str) -> None:
     drill = catalog.game(slug).drill("bring-in")
     for house in _houses(slug):
         for number in range(90):
@@ -65,7 +67,7 @@ def test_nothing_is_forced_where_the_best_card_opens(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", STUDS)
-def test_an_open_pair_leaves_the_choice_in_the_house_that_says_so_on_the_fourth_card_alone(
+def test_an_open_pair_leaves_the_choice_on_the_fourth_card_if_the_house_does(
     slug: str,
 ) -> None:
     drill = catalog.game(slug).drill("mise-du-tour")
@@ -86,35 +88,35 @@ def test_an_open_pair_leaves_the_choice_in_the_house_that_says_so_on_the_fourth_
     assert ("au-choix" in met) == (slug == "stud")
 
 
-def test_over_an_open_pair_players_bet_the_one_or_the_other_where_the_house_leaves_the_choice() -> (
-    None
-):
+@pytest.mark.parametrize(("choice", "wanted"), [("petite", {1}), ("grosse", {1, 2})])
+def test_the_house_says_which_bets_are_made_over_an_open_pair(
+    choice: str, wanted: set[int]
+) -> None:
     game = catalog.game("stud")
-    for choice, wanted in (("petite", {1}), ("grosse", {1, 2})):
-        house, met = game.rulebook.house({"paire-ouverte": choice}), set[int]()
-        for number in range(150):
-            duties = list(game.coup(Random(number), house, 6))
-            paired = [duty.situation for duty in duties if duty.drill == "mise-du-tour"]
-            if not paired or paired[0].round != 2 or not paired[0].pair:
-                continue
-            small = paired[0].small
-            asked = [duty.situation for duty in duties if getattr(duty.situation, "round", 0) == 2]
-            rows = [row for seen in asked for row in seen.players if hasattr(row, "bet")]
-            met |= {row.bet // small for row in rows if row.state == "en-jeu" and row.bet} & {1, 2}
-            if choice == "grosse":
-                assert not [
-                    d for d in duties if d.drill == "relance-minimale" and d.situation.round == 2
-                ]
-        assert wanted <= met | {1}
-        assert choice == "petite" or 2 in met
+    house, met, hands = game.rulebook.house({"paire-ouverte": choice}), set[int](), 0
+    for number in range(150):
+        duties = list(game.coup(Random(number), house, 6))
+        paired = [duty.situation for duty in duties if duty.drill == "mise-du-tour"]
+        if not paired or paired[0].round != 2 or not paired[0].pair:
+            continue
+        hands, small = hands + 1, paired[0].small
+        asked = [duty.situation for duty in duties if getattr(duty.situation, "round", 0) == 2]
+        rows = [row for seen in asked for row in seen.players if hasattr(row, "bet")]
+        met |= {row.bet // small for row in rows if row.state == "en-jeu" and row.bet} & {1, 2}
+        if choice == "grosse":
+            assert not [
+                d for d in duties if d.drill == "relance-minimale" and d.situation.round == 2
+            ]
+        if hands >= 5 and wanted <= met:
+            break
+    assert wanted <= met | {1}
 
 
-@pytest.mark.parametrize("slug", STUDS)
-def test_a_hand_of_stud_asks_the_bring_in_or_who_speaks_and_the_bet_once(slug: str) -> None:
-    game, met = catalog.game(slug), Counter[str]()
-    for number in range(60):
-        house = game.rulebook.default_house.at(number % 4 + 1)
-        drills = [duty.drill for duty in game.coup(Random(number), house, game.seats[number % 6])]
+@one_of_each(betting_of, [game for game in GAMES if game.slug in STUDS])
+def test_a_hand_of_stud_asks_the_bring_in_or_who_speaks_and_the_bet_once(game: Game) -> None:
+    met = Counter[str]()
+    for coup in coups_of(game):
+        drills = [duty.drill for duty in coup]
         assert drills.count("mise-du-tour") <= 1
         assert drills.count("bring-in") <= 1
         opened = next(slug for slug in drills if slug in {"bring-in", "premier-a-parler"})
