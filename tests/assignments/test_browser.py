@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.assignments.conftest import BANCO
+from tests.e2e.conftest import take
 from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.assignments.services import Order, give_assignment
@@ -34,17 +34,10 @@ def plain(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
         yield context.new_page()
 
 
-def become(page: Page, schools: Schools, who: str, url: str) -> None:
-    """Make a browser somebody's."""
-    value = schools.client(who).cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.clear_cookies()
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": url}])
-
-
 def test_an_assignment_is_given_followed_moved_and_done_without_javascript(
     plain: Page, settled: Schools, live_server: LiveServer
 ) -> None:
-    become(plain, settled, "instructor", live_server.url)
+    take(plain.context, settled.client("instructor"), live_server.url)
     plain.goto("/formation/ecole/nord/devoirs/")
     plain.get_by_role("link", name="Donner un devoir").first.click()
     plain.get_by_label("Punto Banco").check()
@@ -68,7 +61,7 @@ def test_an_assignment_is_given_followed_moved_and_done_without_javascript(
     given.refresh_from_db()
     assert given.due_at > timezone.now() + timedelta(days=29)
 
-    become(plain, settled, "trainee", live_server.url)
+    take(plain.context, settled.client("trainee"), live_server.url)
     plain.goto("/devoirs/")
     plain.get_by_role("link", name="Le tirage du soir").click()
     plain.get_by_role("button", name="Commencer").click()
@@ -78,7 +71,7 @@ def test_an_assignment_is_given_followed_moved_and_done_without_javascript(
     expect(plain.locator("[data-verdict]")).to_be_visible()
     assert Share.objects.get().answered == 1
 
-    become(plain, settled, "instructor", live_server.url)
+    take(plain.context, settled.client("instructor"), live_server.url)
     plain.goto(f"/formation/ecole/nord/devoirs/{given.pk}/")
     plain.get_by_role("button", name="Retirer le devoir").click()
     given.refresh_from_db()
@@ -96,7 +89,7 @@ def test_a_sprint_counts_down_and_says_when_it_is_over(
         actor=settled.desk("instructor"), promotion=settled.spring, order=order, now=now
     )
     page.clock.install()
-    become(page, settled, "trainee", live_server.url)
+    take(page.context, settled.client("trainee"), live_server.url)
     page.goto(f"{live_server.url}/devoirs/{Assignment.objects.get().pk}/")
     page.get_by_role("button", name="Commencer le sprint").click()
     figures = page.locator(".sprint [data-chiffres]")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -52,16 +51,14 @@ def becoming(
     world: World, live_server: LiveServer, context: BrowserContext
 ) -> Callable[[Who], None]:
     """Return how a browser becomes that of somebody of this world."""
-    name = settings.SESSION_COOKIE_NAME
+    return lambda who: take(context, world.client(who), live_server.url)
 
-    def become(who: Who) -> None:
-        context.clear_cookies()
-        cookies = world.client(who).cookies
-        if name in cookies:
-            cookie = {"name": name, "value": cookies[name].value, "url": live_server.url}
-            context.add_cookies([cookie])  # type: ignore[list-item]  # such a dict
 
-    return become
+def take(context: BrowserContext, client: Client, url: str) -> None:
+    """Have a browser be that of whoever is signed in there, or of nobody."""
+    context.clear_cookies()
+    if cookie := client.cookies.get(settings.SESSION_COOKIE_NAME):
+        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
 
 
 @contextmanager
@@ -70,8 +67,6 @@ def lea_s(browser: Browser, url: str, size: str, script: str) -> Iterator[Browse
     width, height = SIZES[size]
     client, thumb = Client(), size == "phone"
     client.force_login(User.objects.create_user("lea"))
-    name = settings.SESSION_COOKIE_NAME
-    cookie: Any = {"name": name, "value": client.cookies[name].value, "url": url}
     with browser.new_context(
         viewport={"width": width, "height": height},
         has_touch=thumb,
@@ -79,6 +74,6 @@ def lea_s(browser: Browser, url: str, size: str, script: str) -> Iterator[Browse
         locale="fr-FR",
         base_url=url,
     ) as context:
-        context.add_cookies([cookie])
+        take(context, client, url)
         context.add_init_script(script)
         yield context

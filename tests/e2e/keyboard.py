@@ -3,26 +3,25 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Locator, Page, Request
 
-MEASURES: Final = """
+_MEASURES: Final = """
 (() => {
   const seen = (window.walk = { times: [], shifts: [] });
-  const verdict = () => document.querySelector("[data-verdict]");
-  let entered = 0;
+  const shown = (changes) => SHOWN;
+  let last = 0;
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries())
       seen.shifts.push({ value: shift.value, recent: shift.hadRecentInput,
         question: document.querySelector("h1").textContent,
         what: shift.sources.map(({ node }) => node?.className || node?.nodeName) });
   }).observe({ type: "layout-shift", buffered: true });
-  addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !verdict()) entered = event.timeStamp;
-  }, true);
-  new MutationObserver(() => {
-    if (!entered || !verdict()) return;
-    const since = entered;
-    entered = 0;
+  for (const type of ["keydown", "pointerup"])
+    addEventListener(type, ({ timeStamp }) => shown([]) || (last = timeStamp), true);
+  new MutationObserver((changes) => {
+    if (!last || !shown(changes)) return;
+    const since = last;
+    last = 0;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => seen.times.push(performance.now() - since);
@@ -31,7 +30,14 @@ MEASURES: Final = """
   }).observe(document, { subtree: true, childList: true });
 })();
 """
-"""From the press of Enter to the painted verdict, and every shift of the layout."""
+VERDICT: Final = _MEASURES.replace("SHOWN", "document.querySelector('[data-verdict]')")
+"""From the last gesture to the painted verdict, and every shift of the layout."""
+CHAINED: Final = _MEASURES.replace(
+    "SHOWN",
+    "changes.some((it) => [...it.addedNodes].some((node) => node.matches?.('[data-question]')))"
+    " && document.querySelector('#avant').textContent",
+)
+"""In a run the verdict is a line above the next question: both are there, painted."""
 
 _FOCUS: Final = """() => {
   const { tagName, type, className } = document.activeElement;
@@ -40,6 +46,15 @@ _FOCUS: Final = """() => {
 
 HABIT = 400
 """Milliseconds after an answer by one key during which Enter does nothing."""
+
+
+def reach(control: Locator) -> None:
+    """Press Tab until the control has the focus."""
+    for _ in range(200):
+        if control.evaluate("(it) => it === document.activeElement"):
+            return
+        control.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {control}")
 
 
 @dataclass
@@ -51,7 +66,7 @@ class Walk:
     requests: list[Request] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.add_init_script(MEASURES)
+        self.page.add_init_script(VERDICT)
         self.page.on("request", self._hear)
 
     def _hear(self, request: Request) -> None:
@@ -83,12 +98,7 @@ class Walk:
 
     def reach(self, name: str, role: str = "button") -> None:
         """Press Tab until the control of that name has the focus."""
-        wanted = self.page.get_by_role(role, name=name).first  # type: ignore[arg-type]
-        for _ in range(120):
-            if wanted.evaluate("(it) => it === document.activeElement"):
-                return
-            self.key.press("Tab")
-        raise AssertionError(f"Tab never reaches {name}")
+        reach(self.page.get_by_role(role, name=name).first)  # type: ignore[arg-type]
 
     def fill(self, text: str = "5") -> None:
         """Give any answer, control after control."""
@@ -150,6 +160,12 @@ class Walk:
 
     def measures(self) -> dict[str, Any]:
         """Return what the page has measured since it was opened."""
-        self.page.wait_for_timeout(100)  # the last shifts are told after their frame
-        found: dict[str, Any] = self.page.evaluate("() => window.walk")
-        return found
+        return measured(self.page)
+
+
+def measured(page: Page) -> dict[str, Any]:
+    """Return what a page has measured: how long each verdict took, and what moved by itself."""
+    page.wait_for_timeout(100)  # the last shifts are told after their frame
+    found: dict[str, Any] = page.evaluate("() => window.walk")
+    found["moved"] = [shift for shift in found["shifts"] if not shift["recent"]]
+    return found

@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from casino_rules import catalog
 from tests.e2e.answers import right
 from tests.e2e.conftest import SIZES
+from tests.e2e.keyboard import CHAINED, VERDICT, measured
 from tests.e2e.test_answering import FILL, TOLD, send
 from trainer.practice.models import Attempt
 
@@ -20,47 +21,13 @@ ANSWERS: Final = 6
 """Answers measured in a sitting: no coup is shorter."""
 SITTINGS: Final = 3
 COUPS: Final = {"phone": "punto-banco", "screen": "caribbean-stud"}
-MEASURES: Final = """
-(() => {
-  const seen = (window.walk = { times: [], shifts: [] });
-  let last = 0;
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries())
-      if (!shift.hadRecentInput)
-        seen.shifts.push(...shift.sources.map(({ node }) => node?.className || node?.nodeName));
-  }).observe({ type: "layout-shift", buffered: true });
-  const shown = (changes) => SHOWN;
-  for (const type of ["keydown", "pointerup"])
-    addEventListener(type, ({ timeStamp }) => shown([]) || (last = timeStamp), true);
-  new MutationObserver((changes) => {
-    if (!last || !shown(changes)) return;
-    const since = last;
-    last = 0;
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => seen.times.push(performance.now() - since);
-      port2.postMessage(null);
-    });
-  }).observe(document, { subtree: true, childList: true });
-})();
-"""
-VERDICT: Final = MEASURES.replace("SHOWN", "document.querySelector('[data-verdict]')")
-CHAINED: Final = MEASURES.replace(
-    "SHOWN",
-    "changes.some((it) => [...it.addedNodes].some((node) => node.matches?.('[data-question]')))"
-    " && document.querySelector('#avant').textContent",
-)
-"""In a run the verdict is a line above the next question: both are there, painted."""
-
-
 PAINTED: Final = "(number) => window.walk.times.length === number"
 
 
 def told(page: Page) -> tuple[int, int]:
     """Return p50 and p95 of a sitting, in ms, which nothing has shifted."""
-    page.wait_for_timeout(100)  # the last shifts are told after their frame
-    seen: Any = page.evaluate("() => window.walk")
-    assert not seen["shifts"]
+    seen = measured(page)
+    assert not seen["moved"]
     assert len(seen["times"]) == ANSWERS
     return round(median(seen["times"])), round(quantiles(seen["times"], n=20)[-1])
 

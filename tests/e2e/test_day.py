@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.answers import form_of, right, wrong
 from tests.e2e.conftest import SIZES, becoming
 from tests.e2e.gestures import Hand
-from tests.e2e.keyboard import HABIT
+from tests.e2e.keyboard import HABIT, reach
 from tests.e2e.test_without_javascript import answer as fill_in
 from tests.e2e.world import Who, settle, url_of
 from trainer.marks.models import Objection
@@ -42,21 +42,13 @@ class Trainee:
     def sign_in(self, who: Who) -> None:
         becoming(settle(), self.server, self.context)(who)
 
-    def _reach(self, control: Locator) -> None:
-        """Press Tab until the control has the focus."""
-        for _ in range(200):
-            if control.evaluate("(it) => it === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never reaches {control}")
-
     def press(self, role: Any, name: str | re.Pattern[str]) -> None:
         """Press a button, or follow a link."""
         control = self.page.get_by_role(role, name=name).first
         if self.way == "touch":
             control.tap()
         elif self.way == "keys":
-            self._reach(control)
+            reach(control)
             self.page.keyboard.press("Enter")
         else:
             control.press("Enter")
@@ -67,7 +59,7 @@ class Trainee:
         if self.way != "keys":
             control.select_option(label=label)
             return
-        self._reach(control)
+        reach(control)
         for key in ("Home", *["ArrowDown"] * 12):
             self.page.keyboard.press(key)
             if control.evaluate("(it) => it.selectedOptions[0].label") == label:
@@ -81,7 +73,7 @@ class Trainee:
         if self.way == "touch":
             field.tap()
         elif self.way == "keys":
-            self._reach(field)
+            reach(field)
         else:
             field.focus()
         self.page.keyboard.type(text)
@@ -93,7 +85,7 @@ class Trainee:
             control.locator("xpath=ancestor::label[1]").tap()
             return
         if self.way == "keys":
-            self._reach(control)
+            reach(control)
         control.press("Space")
 
     def settle(self) -> None:
@@ -137,7 +129,7 @@ class Trainee:
         if self.way == "touch":
             link.tap()
         elif self.way == "keys":
-            self._reach(link)
+            reach(link)
             self.page.keyboard.press("Enter")
         else:
             link.press("Enter")

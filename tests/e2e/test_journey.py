@@ -9,14 +9,14 @@ from contextlib import ExitStack
 from datetime import datetime, timedelta
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.exams.walks import saved
+from tests.e2e.conftest import take
+from tests.exams.walks import ready, saved
 from tests.exams.world import right, wrong
 from trainer.accounts.models import User
 from trainer.exams.models import Sitting
@@ -56,11 +56,9 @@ def browse(browser: Browser, live_server: LiveServer) -> Iterator[Open]:
             context = browser.new_context(locale="fr-FR", base_url=live_server.url)
             windows.enter_context(context)
             if who != "visitor":
-                client, user = Client(), User.objects.get(username=who)
-                client.force_login(user)
-                name = settings.SESSION_COOKIE_NAME
-                value = client.cookies[name].value
-                context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+                client = Client()
+                client.force_login(User.objects.get(username=who))
+                take(context, client, live_server.url)
             return context.new_page()
 
         yield opened
@@ -144,7 +142,7 @@ def begun(page: Page) -> Sitting:
 def answer(page: Page, copy: Sitting, place: int, key: object) -> None:
     """Answer a question; what becomes of it is the caller's."""
     page.goto(f"/examens/copie/{copy.pk}/{place}/")
-    page.wait_for_load_state("networkidle")
+    ready(page)
     page.locator(f'label:has(input[value="{key}"])').click()
 
 
@@ -152,7 +150,7 @@ def without_network(page: Page, copy: Sitting) -> Page:
     """Answer the second question while the network is down; close the page; open another."""
     context = page.context
     page.goto(f"/examens/copie/{copy.pk}/2/")
-    page.wait_for_load_state("networkidle")
+    ready(page)
     context.set_offline(True)
     page.locator(f'label:has(input[value="{wrong(copy, 2)}"])').click()
     expect(page.locator("[data-panne]")).to_contain_text("gardée par ce navigateur")

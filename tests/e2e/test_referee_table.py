@@ -8,32 +8,28 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.keyboard import reach
 from tests.exams.walks import SLOW_NETWORK
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 PHONE: Final = {"width": 390, "height": 844}
 SUITS: Final = {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"}
-RANKS: Final = dict(
-    zip(
-        "A23456789VDR",
-        [
-            "as",
-            "deux",
-            "trois",
-            "quatre",
-            "cinq",
-            "six",
-            "sept",
-            "huit",
-            "neuf",
-            "valet",
-            "dame",
-            "roi",
-        ],
-        strict=True,
-    )
-)
+NAMES: Final = [
+    "as",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "sept",
+    "huit",
+    "neuf",
+    "valet",
+    "dame",
+    "roi",
+]
+RANKS: Final = dict(zip("A23456789VDR", NAMES, strict=True))
 
 
 class Hands(ABC):
@@ -85,16 +81,9 @@ class Hands(ABC):
 class Keys(Hands):
     """By keys alone: nothing is ever clicked."""
 
-    def reach(self, control: Locator) -> None:
-        for _ in range(120):
-            if control.evaluate("(it) => it === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("Tab never reaches it")
-
     @override
     def press(self, control: Locator) -> None:
-        self.reach(control)
+        reach(control)
         self.page.keyboard.press("Enter")
 
     @override
@@ -103,7 +92,7 @@ class Keys(Hands):
 
     @override
     def put(self, label: str, text: str, seat: int | None = None) -> None:
-        self.reach(self.at(seat, label))
+        reach(self.at(seat, label))
         self.page.keyboard.type(text.rstrip("é"))  # a list hears letters of the keyboard alone
 
 

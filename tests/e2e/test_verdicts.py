@@ -1,13 +1,11 @@
 """What follows a verdict, in a browser: its neighbouring case and « Je conteste »."""
 
-from typing import Any
-
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, expect
 
 from casino_rules.core.neighbour import neighbour
+from tests.e2e.conftest import take
 from tests.e2e.keyboard import Walk
 from tests.e2e.world import url_of
 from tests.practice.conftest import start
@@ -25,9 +23,7 @@ def asked(context: BrowserContext, site: str) -> Attempt:
     user = User.objects.create_user("lea")
     client = Client()
     client.force_login(user)
-    name = settings.SESSION_COOKIE_NAME
-    cookie: Any = {"name": name, "value": client.cookies[name].value, "url": site}
-    context.add_cookies([cookie])
+    take(context, client, site)
     learner = learner_of_user(user)
     drawn = (start(learner, seed=seed) for seed in range(20))
     return next(it for it in drawn if neighbour(it.posed.drill, it.posed.situation))

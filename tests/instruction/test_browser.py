@@ -3,24 +3,19 @@
 from io import BytesIO
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 from pypdf import PageObject, PdfReader
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.conftest import take
 from tests.instruction.conftest import work
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import settle_schools
 from tests.sight import CROSSED, faults
 from trainer.schools.models import Enrolment, Membership
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 PAGES = ("vitesse/", "punto-banco/tirage-banco/", "erreurs/", "")
-
-
-def sign_in(context: BrowserContext, schools: Schools, site: str) -> None:
-    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": site}])
 
 
 def test_the_reports_of_a_class_that_has_worked_pass_axe(
@@ -30,7 +25,7 @@ def test_the_reports_of_a_class_that_has_worked_pass_axe(
     schools = settle_schools()
     work(schools.classmate, "jjj")
     work(schools.trainee, "jjjfjjfj", every=30)
-    sign_in(context, schools, live_server.url)
+    take(context, schools.client("instructor"), live_server.url)
     reports = f"{live_server.url}/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/"
     for path, sight in zip(PAGES, CROSSED, strict=True):
         page.goto(reports + path)
@@ -50,7 +45,7 @@ def test_a_report_longer_than_a_page_is_printed_from_the_first_page(
         Enrolment(membership=member, promotion=schools.spring, created_at=now) for member in people
     )
     work(schools.trainee, "jf")
-    sign_in(context, schools, live_server.url)
+    take(context, schools.client("instructor"), live_server.url)
     page.goto(f"{live_server.url}/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/")
     printed = PdfReader(BytesIO(page.pdf(format="A4", landscape=True))).pages
     named = [len(persons_on(sheet)) for sheet in printed]

@@ -25,7 +25,6 @@ from trainer.schools.models import Enrolment, Promotion
 from trainer.schools.services.invitations import Terms, invite
 from trainer.tallies.models import CaseWeek, DayWork
 
-pytestmark = pytest.mark.django_db
 HOME = "/formation/ecole/nord/"
 ROW = '<th scope="row">'
 
@@ -38,6 +37,17 @@ def teacher(schools: Schools) -> Client:
 def words(client: Client, url: str) -> str:
     page = re.sub(r"<[^>]+>", " ", client.get(url).text)
     return " ".join(page.replace("\u00a0", " ").replace("\u202f", " ").split())
+
+
+def bar_of(client: Client, page: str, kind: str = "onglets") -> str:
+    bar = re.search(rf'<nav class="{kind}.*?</nav>', client.get(page).text)
+    assert bar, page
+    return bar[0]
+
+
+def current(bar: str) -> list[str]:
+    """Return what a bar marks as where one is."""
+    return re.findall(r"aria-current[^>]*>([^<]*)<", bar)
 
 
 def test_the_home_tells_what_waits_and_leads_to_it(schools: Schools, teacher: Client) -> None:
@@ -177,56 +187,45 @@ def test_every_page_of_an_exam_has_the_same_tabs_with_its_own_marked(
         f"{HOME}notes/contestations/{contestation(exam).pk}/": "Corrections",
         f"{HOME}notes/examens/{exam.pk}/": "Certificats",
     }
-    bars = set()
-    for page, tab in pages.items():
-        bar = re.search(r'<nav class="onglets.*?</nav>', teacher.get(page).text)
-        assert bar, page
-        assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [tab], page
-        bars.add(re.sub(r' aria-current="\w+"', "", bar[0]))
-    assert len(bars) == 1
+    bars = {page: bar_of(teacher, page) for page in pages}
+    assert {page: current(bar) for page, bar in bars.items()} == {
+        page: [tab] for page, tab in pages.items()
+    }
+    assert len({re.sub(r' aria-current="\w+"', "", bar) for bar in bars.values()}) == 1
 
 
-@pytest.mark.parametrize(("tab", "address"), [("Examens", "examens/"), ("Devoirs", "devoirs/")])
-def test_a_class_leads_to_its_own_exams_and_assignments(
-    schools: Schools, teacher: Client, tab: str, address: str
-) -> None:
+def test_a_class_leads_to_its_own_exams_and_assignments(schools: Schools, teacher: Client) -> None:
     exam, _ = exams_of(schools)
     own = exam.promotion
     [other] = {schools.spring, schools.autumn} - {own}
     due = timezone.now() + timedelta(days=7)
     order = Order("Banco", (Part("punto-banco"),), Assignment.Target.RIGHT, 20, due)
     give_assignment(actor=schools.desk("instructor"), promotion=own, order=order)
-    of_class = f"{HOME}{address}?promotion={own.pk}"
-    assert f'href="{of_class}">{tab}<' in teacher.get(f"{HOME}promotions/{own.pk}/").text
-    page = teacher.get(of_class).text
-    bar = re.search(r'<nav class="onglets.*?</nav>', page)
-    assert bar
-    assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [tab]
-    assert page.count(ROW) == teacher.get(HOME + address).text.count(ROW) > 0
-    assert ROW not in teacher.get(f"{HOME}{address}?promotion={other.pk}").text
-    southern = teacher.get(f"{HOME}{address}?promotion={schools.southern_class.pk}")
-    assert southern.status_code == 404
+    class_page = teacher.get(f"{HOME}promotions/{own.pk}/").text
+    for tab, address in (("Examens", "examens/"), ("Devoirs", "devoirs/")):
+        of_class = f"{HOME}{address}?promotion={own.pk}"
+        assert f'href="{of_class}">{tab}<' in class_page
+        assert current(bar_of(teacher, of_class)) == [tab]
+        page, whole = teacher.get(of_class).text, teacher.get(HOME + address).text
+        assert page.count(ROW) == whole.count(ROW) > 0
+        assert ROW not in teacher.get(f"{HOME}{address}?promotion={other.pk}").text
+        southern = teacher.get(f"{HOME}{address}?promotion={schools.southern_class.pk}")
+        assert southern.status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("page", "section"),
-    [
-        ("promotions/", "Promotions"),
-        ("personnes/", "Personnes"),
-        ("invitations/", "Personnes"),
-        ("devoirs/", "Devoirs"),
-        ("examens/", "Examens"),
-        ("notes/corrections/", "Examens"),
-        ("comparaison/", "Rapports"),
-        ("options/", "Réglages"),
-    ],
-)
-def test_the_bar_of_the_school_marks_the_section_of_each_page(
-    teacher: Client, page: str, section: str
-) -> None:
-    bar = re.search(r'<nav class="bureau.*?</nav>', teacher.get(HOME + page).text)
-    assert bar
-    assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [section]
+def test_the_bar_of_the_school_marks_the_section_of_each_page(teacher: Client) -> None:
+    sections = {
+        "promotions/": "Promotions",
+        "personnes/": "Personnes",
+        "invitations/": "Personnes",
+        "devoirs/": "Devoirs",
+        "examens/": "Examens",
+        "notes/corrections/": "Examens",
+        "comparaison/": "Rapports",
+        "options/": "Réglages",
+    }
+    told = {page: current(bar_of(teacher, HOME + page, "bureau")) for page in sections}
+    assert told == {page: [section] for page, section in sections.items()}
 
 
 def test_those_who_have_answered_nothing_come_last_however_it_is_sorted(

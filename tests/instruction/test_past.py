@@ -30,13 +30,18 @@ GAME, DRILL = "punto-banco", "tirage-banco"
 PERIODS = ("semaine", "quatre-semaines", "trois-mois", "annee", "tout")
 
 
-@pytest.fixture
-def worked(schools: Schools) -> Schools:
+@pytest.fixture(scope="module")
+def at_work(settled: Schools) -> None:
+    """Have the schools of this module work, once for all its tests."""
     Membership.objects.update(created_at=timezone.now() - timedelta(weeks=30))
     for ago, marks in ((20, "ffff"), (6, "jfjf"), (2, "ffj"), (0, "jf")):
-        work(schools.trainee, marks, at=timezone.now() - timedelta(weeks=ago))
-        work(schools.classmate, marks[:2], at=timezone.now() - timedelta(weeks=ago))
-    work(schools.classmate, "jj", drill="tirage-punto", at=timezone.now() - timedelta(weeks=2))
+        work(settled.trainee, marks, at=timezone.now() - timedelta(weeks=ago))
+        work(settled.classmate, marks[:2], at=timezone.now() - timedelta(weeks=ago))
+    work(settled.classmate, "jj", drill="tirage-punto", at=timezone.now() - timedelta(weeks=2))
+
+
+@pytest.fixture
+def worked(at_work: None, schools: Schools) -> Schools:  # noqa: ARG001 - they have worked
     return schools
 
 
@@ -236,7 +241,7 @@ def test_what_is_kept_goes_after_eight_days(worked: Schools) -> None:
     assert not PastSums.objects.filter(kept_on=long_ago).exists()
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("schools")
 @pytest.mark.parametrize(
     ("minutes", "daily", "first"),
     [

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -41,6 +42,11 @@ class Base:
     data: Path
     socket: str
 
+    @property
+    def address(self) -> str:
+        """Its address for who owns it, by its socket."""
+        return f"postgresql://postgres@/postgres?host={self.socket}"
+
     def start(self) -> None:
         """Start it, where there is no other way to it than its socket."""
         output, options = str(self.data.parent / "log"), f"-k {self.socket} {SERVER}"
@@ -66,15 +72,15 @@ class Base:
 
     def wait_for(self, name: str) -> None:
         """Tell nobody that a change is kept before a standby has it too; of no name, none is waited for."""
-        address = f"postgresql://postgres@/postgres?host={self.socket}"
-        with psycopg.connect(address, autocommit=True) as base:
+        with psycopg.connect(self.address, autocommit=True) as base:
             base.execute(b"ALTER SYSTEM SET synchronous_standby_names = '%s'" % name.encode())
             base.execute(b"SELECT pg_reload_conf()")
 
 
 @contextmanager
-def primary(folder: Path) -> Iterator[Base]:
-    """Start a server that has nothing yet."""
+def primary(folder: Path | None = None) -> Iterator[Base]:
+    """Start a server that has nothing yet, by itself where its owner can read."""
+    folder = folder or Path("/tmp") / f"tapis-vert-{secrets.token_hex(4)}"  # noqa: S108 - its owner reads it
     waiting = ["sh", "-c", "echo $DATABASE_URL; exec sleep 1d"]
     line = ["scripts/with-postgres.sh", "--durable", *waiting]
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -48,6 +49,22 @@ class Served:
             env=self.environment,
             start_new_session=True,
         )
+
+    @contextmanager
+    def launched(self) -> Iterator[Self]:
+        """Have the server run, whether it answers or not."""
+        self.launch()
+        try:
+            yield self
+        finally:
+            self.kill()
+
+    @contextmanager
+    def running(self) -> Iterator[Self]:
+        """Have the site run, and answer."""
+        with self.launched():
+            self.wait()
+            yield self
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
@@ -176,28 +193,46 @@ def free_port() -> int:
         return port
 
 
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    """Return what a site in this folder is started with: nothing of the tests' own settings."""
+    kept = {"PATH", "HOME", "LANG", "SSL_CERT_FILE"}
+    return {name: value for name, value in os.environ.items() if name in kept} | {
+        "DJANGO_ENV": "demo",
+        "DJANGO_DATA_DIR": str(folder),
+        "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
+        **more,
+    }
+
+
+def made_ready(folder: Path, *, whole: bool = False, root: Path = ROOT, **more: str) -> Served:
+    """Make the base and the files of a site ready, not started yet.
+
+    ``whole`` is: with the people of the demonstration; ``root`` holds the code that will serve.
+    """
+    folder.mkdir(exist_ok=True)
+    site = Served(folder, environment(folder, **more), free_port(), root=root)
+    bare = ["-c", "from scripts.prepare import make_ready; make_ready()"]
+    line = [sys.executable, *(["scripts/prepare.py"] if whole else bare)]
+    subprocess.run(line, cwd=root, env=site.environment, check=True, stdout=2)
+    return site
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Served:
     """A site made ready once: database, static files, and nobody in it yet."""
-    data = tmp_path_factory.mktemp("served")
-    kept = {"PATH", "HOME", "LANG", "SSL_CERT_FILE"}
-    environment = {name: value for name, value in os.environ.items() if name in kept}
-    environment |= {
-        "DJANGO_ENV": "demo",
-        "DJANGO_DATA_DIR": str(data),
-        "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
-    }
-    prepare = [sys.executable, "-c", "from scripts.prepare import make_ready; make_ready()"]
-    subprocess.run(prepare, cwd=ROOT, env=environment, check=True, capture_output=True)
-    return Served(data, environment, free_port())
+    return made_ready(tmp_path_factory.mktemp("served"))
 
 
 @pytest.fixture
 def served(prepared: Served) -> Iterator[Served]:
     """The site, running for the length of a test."""
-    prepared.start()
-    yield prepared
-    prepared.kill()
+    with prepared.running():
+        yield prepared
+
+
+def guests(port: int, number: int = 4) -> list[Browser]:
+    """Return the browsers of so many people who come."""
+    return [Browser(port) for _ in range(number)]
 
 
 @pytest.fixture

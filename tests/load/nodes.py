@@ -7,7 +7,6 @@ Debian's packages.
 
 import contextlib
 import os
-import secrets
 import shutil
 import signal
 import subprocess
@@ -22,7 +21,7 @@ from typing import Final
 
 from tests.config import deployed
 from tests.load.bases import Base, Pool, lead, owner, primary, standby
-from tests.load.conftest import ROOT, Served, free_port
+from tests.load.conftest import ROOT, Served, free_port, made_ready
 
 AHEAD: Final = 120
 """Seconds by which the second node's clock is ahead."""
@@ -71,7 +70,7 @@ def running() -> Iterator[Nodes]:
         pool = stack.enter_context(_pooled(folder / "pool", base))
         redis_port = free_port()
         redis = stack.enter_context(_redis(redis_port, folder))
-        sites = _sites(folder, _environment(folder, pool.address, redis_port))
+        sites = _sites(folder, pool.address, redis_port)
         for site in sites:
             site.start()
             stack.callback(_stop, site)
@@ -85,31 +84,23 @@ def running() -> Iterator[Nodes]:
                 end(worker)
 
 
-def _sites(folder: Path, settled: dict[str, str]) -> tuple[Served, Served]:
+def _sites(folder: Path, base: str, redis: int) -> tuple[Served, Served]:
     """Make the base ready, and two nodes; the clock of the second is ahead."""
-    prepare = [sys.executable, "scripts/prepare.py"]
-    subprocess.run(prepare, cwd=ROOT, env=settled, check=True, stdout=2)
+    shared = {
+        "DJANGO_TRUST_PROXY": "1",
+        "DJANGO_PGBOUNCER": "1",
+        "DATABASE_URL": base,
+        "REDIS_URL": f"redis://127.0.0.1:{redis}/0",
+    }
+    site = made_ready(folder, whole=True, **shared)
     late = {"DJANGO_SETTINGS_MODULE": "tests.load.ahead", "AHEAD": str(AHEAD)}
-    return Served(folder, settled, free_port()), Served(folder, settled | late, free_port())
+    return site, Served(folder, site.environment | late, free_port())
 
 
 def start_worker(site: Served) -> subprocess.Popen[bytes]:
     """Start the worker of a node."""
     line = [sys.executable, str(ROOT / "manage.py"), "work"]
     return subprocess.Popen(line, cwd="/", env=site.environment, start_new_session=True)
-
-
-def _environment(folder: Path, base: str, redis: int) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return kept | {
-        "DJANGO_ENV": "demo",
-        "DJANGO_DATA_DIR": str(folder),
-        "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
-        "DJANGO_TRUST_PROXY": "1",
-        "DJANGO_PGBOUNCER": "1",
-        "DATABASE_URL": base,
-        "REDIS_URL": f"redis://127.0.0.1:{redis}/0",
-    }
 
 
 def _stop(site: Served) -> None:

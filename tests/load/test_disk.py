@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Final, override
 import pytest
 from pysqlite3 import dbapi2
 
-from tests.load.conftest import ROOT, SERVER, Browser, Served, free_port
-from tests.load.test_killed import TRAINEES, answering, check_each
+from tests.load.conftest import ROOT, SERVER, Browser, Served, free_port, guests
+from tests.load.test_killed import answering, check_each, tell
 
 pytestmark = pytest.mark.slow
 SIZE: Final = 64
@@ -65,10 +65,8 @@ class Small(Served):
 @pytest.fixture
 def small(prepared: Served, tmp_path: Path) -> Iterator[Small]:
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    site = Small(tmp_path, environment, free_port(), source=prepared.data)
-    site.start()
-    yield site
-    site.kill()
+    with Small(tmp_path, environment, free_port(), source=prepared.data).running() as site:
+        yield site
 
 
 def fill(site: Small) -> None:
@@ -90,12 +88,7 @@ def fill(site: Small) -> None:
 def test_a_full_disk_loses_nothing_that_was_told(
     small: Small, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    browsers = [Browser(small.port) for _ in range(TRAINEES)]
-    begun = [browser.begin() for browser in browsers]
-    sessions = answering(browsers, begun, lambda: fill(small))
-    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{answered} answers, {again} sent again around a full disk\n")
-    assert again
+    sessions = answering(guests(small.port), lambda: fill(small))
+    assert tell(capsys, sessions, "a disk is full")[1]
     check_each(small, sessions)
     assert small.one("PRAGMA integrity_check") == "ok"

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.load.conftest import ROOT, Served, free_port
+from tests.load.conftest import ROOT, Served, environment, free_port
 from tests.load.hall import enrol, faults, open_exam
 from tests.load.trainees import Pace, Trainee, sit_together
 from tests.load.wire import Log
@@ -36,21 +36,18 @@ def school_site(
     tmp_path: Path,
 ) -> Iterator[Served]:
     """The site as in production, on the database of the test."""
-    kept = {"PATH", "HOME", "LANG", "SSL_CERT_FILE"}
-    environment = {name: value for name, value in os.environ.items() if name in kept} | {
+    production = {
         "DJANGO_ENV": "production",
         "DJANGO_HTTPS": "0",
         "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
         "DJANGO_SECRET_KEY": settings.SECRET_KEY,
-        "DJANGO_DATA_DIR": str(tmp_path),
         "DATABASE_URL": database_url(),
     }
+    site = Served(tmp_path, environment(tmp_path, **production), free_port())
     collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
-    subprocess.run(collect, cwd=ROOT, env=environment, check=True)
-    site = Served(tmp_path, environment, free_port())
-    site.start()
-    yield site
-    site.kill()
+    subprocess.run(collect, cwd=ROOT, env=site.environment, check=True)
+    with site.running():
+        yield site
 
 
 def database_url() -> str:

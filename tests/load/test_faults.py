@@ -1,23 +1,19 @@
 """Faults of what is under the site, as it is served: what people are told is so, and it comes back by itself."""
 
 import os
-import secrets
 import shutil
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
 import psycopg
 import pytest
 
-from tests.load.bases import Base, primary
-from tests.load.conftest import ROOT, Browser, Served, free_port
+from tests.load.bases import primary
+from tests.load.conftest import Browser, Served, free_port, guests, made_ready
 from tests.load.test_disk import MOUNT, Small
-from tests.load.test_killed import TRAINEES, answering, check_each, insist, key_of
+from tests.load.test_killed import answering, check_each, insist, key_of
 from tests.load.test_nodes import check_each as check_each_there
 
 pytestmark = pytest.mark.slow
@@ -32,9 +28,7 @@ BASE: Final = "tapis-vert.sqlite3"
 
 
 def test_eight_people_who_write_at_once_are_all_answered(served: Served) -> None:
-    browsers = [Browser(served.port) for _ in range(WRITERS)]
-    begun = [browser.begin() for browser in browsers]
-    sessions = answering(browsers, begun, lambda: time.sleep(WRITING))
+    sessions = answering(guests(served.port, WRITERS), lambda: time.sleep(WRITING))
     assert sum(it.again for it in sessions) == 0
     check_each(served, sessions)
 
@@ -42,28 +36,23 @@ def test_eight_people_who_write_at_once_are_all_answered(served: Served) -> None
 def test_a_log_spoilt_by_the_disk_costs_what_was_in_it_and_nothing_before(
     prepared: Served,
 ) -> None:
-    prepared.start()
     browser = Browser(prepared.port)
-    series = browser.begin()
-    for position in range(1, 11):
-        insist(browser, f"{series}{position}/")
-    with_outside = prepared.database()
-    with_outside.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    with_outside.close()
-    for position in range(11, 31):
-        insist(browser, f"{series}{position}/")
-    prepared.kill()
+    with prepared.running():
+        series = browser.begin()
+        for position in range(1, 11):
+            insist(browser, f"{series}{position}/")
+        with closing(prepared.database()) as outside:
+            outside.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        for position in range(11, 31):
+            insist(browser, f"{series}{position}/")
     log = prepared.data / f"{BASE}-wal"
     spoil(log, log.stat().st_size // 2)
-    prepared.start()
-    try:
+    with prepared.running():
         asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
         kept = prepared.one(f"SELECT count(*) {asked} AND answered_at IS NOT NULL")
         assert 10 <= kept < 30
         assert prepared.one("PRAGMA integrity_check") == "ok"
         insist(browser, f"{series}{kept + 1}/")
-    finally:
-        prepared.kill()
 
 
 def spoil(file: Path, start: int) -> None:
@@ -82,17 +71,13 @@ def test_a_base_that_is_none_is_told_and_pages_without_it_open(
         (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / BASE).write_bytes(b"ceci n'est pas une base" * 1000)
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    site = Served(tmp_path, environment, free_port())
-    site.launch()
-    try:
+    with Served(tmp_path, environment, free_port()).launched() as site:
         for path in ("/sante/", "/sante/pret/", "/sante/travail/"):
             assert reply_of(site, path) == (503, "base de données indisponible\n")
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
         status, page = reply_of(site, "/rejoindre/")
         assert (status, "référence" in page) in {(200, False), (500, True)}
         assert (tmp_path / BASE).read_bytes().startswith(b"ceci")  # nothing was written over it
-    finally:
-        site.kill()
 
 
 def reply_of(site: Served, path: str) -> tuple[int, str]:
@@ -116,9 +101,7 @@ class Sealed(Small):
 
 def test_a_disk_that_only_reads_lets_one_read(prepared: Served, tmp_path: Path) -> None:
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    site = Sealed(tmp_path, environment, free_port(), source=prepared.data)
-    site.launch()
-    try:
+    with Sealed(tmp_path, environment, free_port(), source=prepared.data).launched() as site:
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
         assert reply_of(site, "/sante/pret/")[0] == 503
         visitor = Browser(site.port)
@@ -126,39 +109,20 @@ def test_a_disk_that_only_reads_lets_one_read(prepared: Served, tmp_path: Path) 
         form = {"exercice": "tirage-banco", "questions": ""}
         reply = visitor.post("/entrainement/punto-banco/commencer/", form, htmx=False)
         assert (reply.status, reply.headers["retry-after"]) == (503, "10")
-    finally:
-        site.kill()
-
-
-@contextmanager
-def on_postgresql(folder: Path) -> Iterator[tuple[Served, Base]]:
-    """A site made ready on a PostgreSQL of its own, not started yet."""
-    with primary(Path("/tmp") / f"tapis-vert-{secrets.token_hex(4)}") as base:  # noqa: S108 - its owner reads it
-        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-        kept |= {"DJANGO_ENV": "demo", "DJANGO_SECRET_KEY": secrets.token_urlsafe(64)}
-        kept |= {"DATABASE_URL": f"postgresql://postgres@/postgres?host={base.socket}"}
-        site = Served(folder, kept | {"DJANGO_DATA_DIR": str(folder)}, free_port())
-        ready = [sys.executable, "-c", "from scripts.prepare import make_ready; make_ready()"]
-        subprocess.run(ready, cwd=ROOT, env=site.environment, check=True, stdout=2)
-        yield site, base
-        site.kill()
 
 
 def test_a_site_outlives_every_absence_of_its_postgresql(tmp_path: Path) -> None:
-    with on_postgresql(tmp_path) as (site, base):
+    with primary() as base:
+        ready = made_ready(tmp_path, DATABASE_URL=base.address)
         base.stop()
-        site.launch()  # before its base is there
-        assert reply_of(site, "/sante/") == (503, "base de données indisponible\n")
-        base.start()
-        site.wait()
-
-        take_every_connection(site)
-
-        browsers = [Browser(site.port) for _ in range(TRAINEES)]
-        begun = [browser.begin() for browser in browsers]
-        sessions = answering(browsers, begun, lambda: cut(site))
-        assert sum(it.again for it in sessions)
-        check_each_there(site, sessions)
+        with ready.launched() as site:  # before its base is there
+            assert reply_of(site, "/sante/") == (503, "base de données indisponible\n")
+            base.start()
+            site.wait()
+            take_every_connection(site)
+            sessions = answering(guests(site.port), lambda: cut(site))
+            assert sum(it.again for it in sessions)
+            check_each_there(site, sessions)
 
 
 def take_every_connection(site: Served) -> None:

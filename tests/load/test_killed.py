@@ -13,10 +13,9 @@ from typing import Final
 
 import pytest
 
-from tests.load.conftest import Browser, Reply, Served
+from tests.load.conftest import Browser, Reply, Served, guests
 
 pytestmark = pytest.mark.slow
-TRAINEES: Final = 4
 BLOWS: Final = (1, 2, 1)
 """Workers killed at each blow."""
 BETWEEN: Final = 7
@@ -63,11 +62,9 @@ def train(browser: Browser, series: str, over: threading.Event) -> Session:
     return Session(key_of(series), position, again)
 
 
-def answering(
-    browsers: Sequence[Browser], begun: Sequence[str], strike: Callable[[], None]
-) -> list[Session]:
-    """Let each trainee answer his series while the blows fall; return what each one did."""
-    over = threading.Event()
+def answering(browsers: Sequence[Browser], strike: Callable[[], None]) -> list[Session]:
+    """Let each trainee begin a series, and answer while the blows fall; return what each one did."""
+    over, begun = threading.Event(), [browser.begin() for browser in browsers]
     with ThreadPoolExecutor(len(browsers)) as pool:
         trainees = [pool.submit(train, *one, over) for one in zip(browsers, begun, strict=True)]
         try:
@@ -75,6 +72,14 @@ def answering(
         finally:
             over.set()
         return [trainee.result() for trainee in trainees]
+
+
+def tell(capsys: pytest.CaptureFixture[str], sessions: list[Session], when: str) -> tuple[int, int]:
+    """Say, and return, how many answers were given, and how many of them sent again."""
+    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
+    with capsys.disabled():
+        sys.stdout.write(f"\n{answered} answers, {again} sent again: {when}\n")
+    return answered, again
 
 
 def key_of(series: str) -> str:
@@ -94,12 +99,8 @@ def test_killing_workers_loses_no_answer_and_counts_none_twice(
     served: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = served.one("SELECT coalesce(sum(answered), 0) FROM progress_branchmemory")
-    browsers = [Browser(served.port) for _ in range(TRAINEES)]
-    begun = [browser.begin() for browser in browsers]  # before anything is killed
-    sessions = answering(browsers, begun, lambda: strike(served))
-    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{sum(BLOWS)} workers killed, {answered} answers, {again} sent again\n")
+    sessions = answering(guests(served.port), lambda: strike(served))
+    answered, again = tell(capsys, sessions, f"{sum(BLOWS)} workers killed")
     assert again
     check_each(served, sessions)
     after = served.one("SELECT coalesce(sum(answered), 0) FROM progress_branchmemory")
@@ -131,14 +132,11 @@ def test_a_power_cut_leaves_a_sound_file_and_the_question_where_it_was(prepared:
         prepared.kill()
         last.result()
     assert prepared.one("PRAGMA integrity_check") == "ok"
-    prepared.start()
-    try:
+    with prepared.running():
         assert browser.get(f"{series}20/").status == 200
         insist(browser, f"{series}20/")
         asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
         assert prepared.one(f"SELECT count(*) {asked} AND answered_at IS NOT NULL") == 20
-    finally:
-        prepared.kill()
 
 
 def send_once(browser: Browser, path: str) -> None:

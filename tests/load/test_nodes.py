@@ -19,19 +19,16 @@ import pytest
 from tests.load import jobs
 from tests.load import nodes as machines
 from tests.load.bases import STANDBY
-from tests.load.conftest import ROOT, Browser, Served
+from tests.load.conftest import ROOT, Browser, Served, guests
 from tests.load.nodes import Nodes
 from tests.load.sheets import Sheet, read_sheet
-from tests.load.test_killed import Session, answering, key_of
+from tests.load.test_killed import Session, answering, key_of, tell
 from tests.load.test_silent import AT_MOST, half_forms, slowest
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(machines.MISSING), reason=f"needs {', '.join(machines.MISSING)}"),
 ]
-TRAINEES: Final = 4
-SERVER: Final = "postgresql://postgres@/postgres"
-"""Its owner, by its socket and not through pgbouncer."""
 
 
 @pytest.fixture(scope="module")
@@ -109,11 +106,11 @@ def test_wrong_passwords_are_counted_together_with_redis_and_without(nodes: Node
 
 def test_requests_that_wait_for_postgresql_do_not_stop_the_others(nodes: Nodes) -> None:
     port = nodes.sites[0].port
-    writers, visitor = [Browser(port) for _ in range(TRAINEES)], Browser(port)
+    writers, visitor = guests(port), Browser(port)
     places = [writer.begin() for writer in writers]
     slowest(visitor)
-    with half_forms(port), ThreadPoolExecutor(TRAINEES) as pool:
-        with psycopg.connect(f"{SERVER}?host={nodes.base.socket}") as busy:
+    with half_forms(port), ThreadPoolExecutor(len(writers)) as pool:
+        with psycopg.connect(nodes.base.address) as busy:
             busy.execute("LOCK TABLE practice_attempt")
             sent = [
                 pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
@@ -122,7 +119,7 @@ def test_requests_that_wait_for_postgresql_do_not_stop_the_others(nodes: Nodes) 
             time.sleep(1)
             assert not any(reply.done() for reply in sent)
             assert slowest(visitor) < AT_MOST
-        assert [reply.result().status for reply in sent] == [200] * TRAINEES
+        assert [reply.result().status for reply in sent] == [200] * len(writers)
 
 
 PIECES: Final = 60
@@ -179,12 +176,8 @@ def test_faults_one_after_the_other_lose_nothing_and_count_nothing_twice(
     nodes: Nodes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put_work(nodes)
-    browsers = [Browser(nodes.front) for _ in range(TRAINEES)]
-    begun = [browser.begin() for browser in browsers]
-    sessions = answering(browsers, begun, lambda: strike(nodes))
-    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{answered} answers, {again} sent again\n")
+    sessions = answering(guests(nodes.front), lambda: strike(nodes))
+    tell(capsys, sessions, "faults one after the other")
     check_each(nodes.sites[0], sessions)
     # Redis is still gone: the doors count all the same, and let people in.
     told = [sign_in(Browser(nodes.sites[n % 2].port), "personne", "faux-mot-9") for n in range(6)]
@@ -232,13 +225,8 @@ def promote(nodes: Nodes) -> None:
 def test_the_death_of_postgresql_loses_nothing_and_its_standby_serves(
     nodes: Nodes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    browsers = [Browser(nodes.front) for _ in range(TRAINEES)]
-    begun = [browser.begin() for browser in browsers]
-    sessions = answering(browsers, begun, lambda: promote(nodes))
-    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
-    with capsys.disabled():
-        sys.stdout.write(f"\n{answered} answers, {again} sent again around a promotion\n")
-    assert again
+    sessions = answering(guests(nodes.front), lambda: promote(nodes))
+    assert tell(capsys, sessions, "a standby is promoted")[1]
     check_each(nodes.sites[0], sessions)
     for site in nodes.sites:
         assert Browser(site.port).get("/sante/pret/").status == 200

@@ -1,9 +1,6 @@
 """Papers printed one after the other, and several at once: what a process keeps of them does not grow."""
 
-import os
 import re
-import secrets
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +14,7 @@ import pytest
 
 from benchmarks.soak.watching import Held, held
 from config.serving.turns import PATIENCE
-from tests.load.conftest import ROOT, Browser, Connection, Served, free_port
+from tests.load.conftest import Browser, Connection, Served, made_ready
 from tests.load.test_nodes import sign_in
 from tests.machine import pace
 from trainer.marks.printing.pdf import MOST
@@ -39,14 +36,8 @@ MOST_KEPT: Final = 110e6
 @pytest.fixture
 def school(tmp_path: Path) -> Iterator[Served]:
     """The site of the demonstration, whose school has exams."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    kept |= {"DJANGO_ENV": "demo", "DJANGO_SECRET_KEY": secrets.token_urlsafe(64)}
-    site = Served(tmp_path, kept | {"DJANGO_DATA_DIR": str(tmp_path)}, free_port())
-    ready = [sys.executable, "scripts/prepare.py"]
-    subprocess.run(ready, cwd=ROOT, env=site.environment, check=True, stdout=2)
-    site.start()
-    yield site
-    site.kill()
+    with made_ready(tmp_path, whole=True).running() as site:
+        yield site
 
 
 def printed(port: int, path: str, cookies: dict[str, str]) -> tuple[int, bytes]:

@@ -19,9 +19,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def served(prepared: Served) -> Iterator[Served]:
-    prepared.start()
-    yield prepared
-    prepared.kill()
+    with prepared.running():
+        yield prepared
 
 
 @contextmanager

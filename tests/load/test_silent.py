@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.load.conftest import ROOT, Browser, Connection, Served
+from tests.load.conftest import ROOT, Browser, Connection, Served, guests
 
 pytestmark = pytest.mark.measured
 SOCKETS = 8
@@ -29,9 +29,8 @@ HEAD = (
 @pytest.fixture(scope="module")
 def served(prepared: Served) -> Iterator[Served]:
     """The site, started once for all that should not stop it."""
-    prepared.start()
-    yield prepared
-    prepared.kill()
+    with prepared.running():
+        yield prepared
 
 
 @contextmanager
@@ -110,7 +109,7 @@ def test_requests_that_wait_for_the_database_do_not_stop_the_others(
     served: Served, visitor: Browser
 ) -> None:
     slowest(visitor)
-    writers = [Browser(served.port) for _ in range(4)]
+    writers = guests(served.port)
     places = [writer.begin() for writer in writers]
     database = served.database()
     database.execute("BEGIN IMMEDIATE")

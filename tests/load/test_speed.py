@@ -51,5 +51,5 @@ def sit(walk: Walk, name: str) -> list[float]:
         walk.go_on()
     measures = walk.measures()
     assert len(measures["times"]) == QUESTIONS
-    assert sum(shift["value"] for shift in measures["shifts"] if not shift["recent"]) == 0
+    assert not measures["moved"]
     return [float(time) for time in measures["times"]]

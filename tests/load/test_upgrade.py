@@ -5,8 +5,6 @@ The release before is the last tag or, as long as there is none, what wrote the 
 """
 
 import io
-import os
-import secrets
 import shutil
 import subprocess
 import sys
@@ -23,9 +21,9 @@ import psycopg
 import pytest
 
 from tests.load.bases import primary
-from tests.load.conftest import ROOT, Browser, Reply, Served, free_port
+from tests.load.conftest import ROOT, Browser, Reply, Served, free_port, made_ready
 from tests.load.test_killed import answering
-from tests.load.test_nodes import TRAINEES, check_each
+from tests.load.test_nodes import check_each
 
 pytestmark = pytest.mark.slow
 RULE: Final = "tests/config/test_migrations.py"
@@ -77,23 +75,11 @@ def former(tmp_path: Path) -> Iterator[Served]:
         pytest.skip("needs the history of the project")
     with tarfile.open(fileobj=io.BytesIO(git("archive", release))) as files:
         files.extractall(tmp_path / "code", filter="data")
-    with primary(Path("/tmp") / f"tapis-vert-{secrets.token_hex(4)}") as base:  # noqa: S108 - its owner reads it
-        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-        kept |= {"DJANGO_ENV": "demo", "DJANGO_SECRET_KEY": secrets.token_urlsafe(64)}
-        kept |= {"DATABASE_URL": f"postgresql://postgres@/postgres?host={base.socket}"}
-        site = prepared(kept, tmp_path / "avant", tmp_path / "code")
-        site.start()
-        yield site
-        site.kill()
-
-
-def prepared(environment: dict[str, str], data: Path, root: Path) -> Served:
-    """Make the base and the files of a release ready."""
-    data.mkdir()
-    site = Served(data, environment | {"DJANGO_DATA_DIR": str(data)}, free_port(), root=root)
-    prepare = [sys.executable, "scripts/prepare.py"]
-    subprocess.run(prepare, cwd=root, env=site.environment, check=True, stdout=2)
-    return site
+    with primary() as base:
+        code, data = tmp_path / "code", tmp_path / "avant"
+        site = made_ready(data, whole=True, root=code, DATABASE_URL=base.address)
+        with site.running():
+            yield site
 
 
 @contextmanager
@@ -146,11 +132,10 @@ def test_a_release_comes_while_the_one_before_serves(
     latter.environment["DJANGO_DATA_DIR"] = str(latter.data)
     line = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
     subprocess.run(line, cwd=ROOT, env=latter.environment, check=True)
-    browsers = [Timed(former.port) for _ in range(TRAINEES)]
-    begun = [browser.begin() for browser in browsers]
+    browsers = [Timed(former.port) for _ in range(4)]
     try:
         with watched(former) as locked:
-            sessions = answering(browsers, begun, lambda: upgrade(former, latter, browsers))
+            sessions = answering(browsers, lambda: upgrade(former, latter, browsers))
     finally:
         latter.kill()
     answered, longest = sum(it.answered for it in sessions), max(it.longest[0] for it in browsers)

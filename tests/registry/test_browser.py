@@ -1,10 +1,10 @@
 """The sheet of a practical examination in a real browser: a thumb, a clock, a network that goes."""
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.conftest import take
 from tests.exams.world import GAME
 from tests.schools.world import settle_schools
 from tests.sight import faults
@@ -22,8 +22,7 @@ def test_each_tick_is_written_and_one_that_is_lost_goes_with_the_next(
     made = begin_observation(
         actor=desk, promotion=schools.spring, member=schools.trainee, game=GAME
     )
-    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    take(context, schools.client("instructor"), live_server.url)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{live_server.url}/formation/ecole/nord/pratique/{made.pk}/")
     told = page.locator(".pratique__note")
