@@ -24,7 +24,8 @@ COMPLETE = {
     HighCategory.ROYAL_FLUSH,
 }
 KINDS = [branch.slug for branch in HOUSE_BRANCHES]
-ROUNDS = 3_000
+many = pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.thorough)])
+"""How many times more hands are dealt."""
 
 
 def _orders(cards: Hand) -> list[int]:
@@ -102,10 +103,13 @@ def _keeps_complete(cards: Hand, front: Hand) -> bool:
     return _complete(without(cards, front))
 
 
+@many
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_case_of_the_house_way_is_made_and_set_as_the_witness_says(kind: str) -> None:
+def test_every_case_of_the_house_way_is_made_and_set_as_the_witness_says(
+    kind: str, times: int
+) -> None:
     rng = Random(kind)
-    for _ in range(40):
+    for _ in range(10 * times):
         cards = deal_kind(rng, kind)
         for scale in SCALES.values():
             found = way.house_way(cards, scale)
@@ -113,9 +117,10 @@ def test_every_case_of_the_house_way_is_made_and_set_as_the_witness_says(kind: s
             assert all(_key(front) == _wanted(cards) for front in found.fronts)
 
 
-def test_the_house_way_of_hands_dealt_at_random_is_the_witness_s() -> None:
+@many
+def test_the_house_way_of_hands_dealt_at_random_is_the_witness_s(times: int) -> None:
     rng = Random(7)
-    for _ in range(ROUNDS):
+    for _ in range(600 * times):
         cards = tuple(rng.sample(PACK_AND_JOKER, 7))
         found = way.house_way(cards, JOKER_HIGH)
         for front in found.fronts:
@@ -123,7 +128,7 @@ def test_the_house_way_of_hands_dealt_at_random_is_the_witness_s() -> None:
             assert not is_foul(front, without(cards, front)), cards
 
 
-def test_of_equal_fronts_exactly_those_that_leave_the_strongest_hand_are_right() -> None:
+def test_of_equal_fronts_those_that_leave_the_strongest_hand_are_right() -> None:
     rng = Random(11)
     for kind in KINDS:
         for roue, scale in SCALES.items():
@@ -174,7 +179,7 @@ def test_a_setting_is_foul_when_two_cards_are_worth_more_than_five(
 
 def test_seven_cards_are_set_in_twenty_one_ways_allowed_or_foul() -> None:
     rng = Random(5)
-    for _ in range(200):
+    for _ in range(60):
         cards = tuple(rng.sample(PACK_AND_JOKER, 7))
         assert len(settings(cards)) + len(settings(cards, foul=True)) == 21
 
@@ -187,9 +192,10 @@ def test_no_player_breaks_a_pair_for_nothing() -> None:
     assert [_key(front) for _, front in sensible(one_pair, "derniere")] == [(False, 13, 12)]
 
 
-def test_a_sensible_setting_is_allowed_and_no_other_beats_it_in_both_hands() -> None:
+@many
+def test_a_sensible_setting_is_allowed_and_no_other_beats_it_in_both_hands(times: int) -> None:
     rng = Random(13)
-    for _ in range(300):
+    for _ in range(60 * times):
         cards = tuple(rng.sample(PACK_AND_JOKER, 7))
         ways = sensible(cards, "derniere")
         assert ways

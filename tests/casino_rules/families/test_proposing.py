@@ -15,7 +15,7 @@ from casino_rules.hands.making import ImpossibleHandError
 from casino_rules.hands.patterns import patterns
 from tests.casino_rules.contract import DRILLS, houses
 
-MADE: Final = 20
+MADE: Final = 8
 MOST_PROPOSALS: Final = 100
 """How many proposals a case may be waited for on average."""
 

@@ -27,7 +27,7 @@ def test_losers_first_collects_before_it_pays_and_each_from_right_to_left(
 
 
 @given(seats, st.integers(0, 7))
-def test_until_it_is_fixed_both_orders_are_admitted_hand_by_hand_shown_first(
+def test_until_it_is_fixed_both_orders_are_right_hand_by_hand_first(
     taken: list[int], cut: int
 ) -> None:
     losers, winners = taken[:cut], taken[cut:]

@@ -113,7 +113,7 @@ def _gain(banker: int, column: str, five: Draw) -> Fraction:
     return gain / sum(pairs[two] for two in seen)
 
 
-def test_the_table_is_the_optimum_and_free_exactly_where_the_ponte_at_five_decides() -> None:
+def test_the_table_is_the_optimum_free_where_the_ponte_at_five_decides() -> None:
     for banker, column in product(BELOW, COLUMNS):
         signs = {_gain(banker, column, five) > 0 for five in (Draw.DRAWS, Draw.STANDS)}
         best = {frozenset({True}): "T", frozenset({False}): "R"}.get(frozenset(signs), "F")
@@ -158,7 +158,7 @@ def test_every_cell_of_the_banker_table_is_a_branch_of_its_drill() -> None:
     assert len(engine.BANKER_TABLE.cells) == 88
 
 
-def test_one_card_against_two_tableaux_is_compulsory_only_where_both_rows_allow_it() -> None:
+def test_a_card_against_two_tableaux_is_imposed_where_both_rows_agree() -> None:
     for banker, first, second, cases in product(BELOW, COLUMNS, COLUMNS, ("libres", "fixees")):
         allowed = [
             {"T": "T", "R": "R", "F": "TR"}[_mark(banker, c, cases)] for c in (first, second)
@@ -197,7 +197,7 @@ def test_what_is_imposed_on_a_ponte_has_one_right_answer_nothing_at_five(value: 
     assert right == {"libre" if value == 5 else bound}
 
 
-def test_an_abattage_is_compared_with_two_cards_and_everything_else_with_the_final_points() -> None:
+def test_an_abattage_is_compared_with_two_cards_all_else_with_all_cards() -> None:
     hands = [Hand(two, final) for two in POINTS for final in ([two] if two > 7 else POINTS)]
     for mine, his in product(hands, hands):
         laid = mine.two > 7 or his.two > 7

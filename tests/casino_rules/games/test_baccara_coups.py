@@ -8,7 +8,6 @@ from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.games.baccara import decisions, engine, settling
 from casino_rules.games.baccara.engine import Draw
-from casino_rules.games.baccara.payments import Bet
 
 
 def _drill(slug: str) -> Any:
@@ -26,9 +25,9 @@ def test_the_cards_of_the_deal_go_round_twice() -> None:
     assert order == ["tableau-1", "tableau-2", "banquier"] * 2
 
 
-def test_a_coup_shows_the_same_hands_growing_from_the_deal_to_the_settlement() -> None:
+def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None:
     game = catalog.game("baccara")
-    for seed in range(60):
+    for seed in range(40):
         coup = game.coup(Random(seed), game.rulebook.default_house, 4 + seed % 5)
         seen: dict[str, tuple[Card, ...]] = {"tableau_1": (), "tableau_2": (), "banquier": ()}
         for duty in coup:
@@ -47,7 +46,7 @@ def test_a_coup_shows_the_same_hands_growing_from_the_deal_to_the_settlement() -
 
 def test_a_free_banker_of_the_coup_follows_the_tableau_that_bears_more() -> None:
     game, followed = catalog.game("baccara"), 0
-    for seed in range(400):
+    for seed in range(160):
         coup = list(game.coup(Random(seed), game.rulebook.default_house, 6))
         turns = [duty.situation for duty in coup if duty.drill == "deux-tableaux"]
         if not turns or game.drill("deux-tableaux").classify(turns[0]) != "conflit":
@@ -60,13 +59,13 @@ def test_a_free_banker_of_the_coup_follows_the_tableau_that_bears_more() -> None
         two = turns[0].two_card_points[-1]
         assert drew is (engine.cell(two, row.column, "libres") is Draw.DRAWS)
         followed += 1
-    assert followed > 10
+    assert followed > 3
 
 
 def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> None:
     game = catalog.game("baccara")
     spoken = 0
-    for seed in range(200):
+    for seed in range(80):
         coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 4 + seed % 5)
         shown: tuple[Card, ...] = ()
         for duty in coup:
@@ -77,18 +76,7 @@ def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> No
             if duty.drill == "ponte":
                 spoken += 1
                 assert not shown, seed
-    assert spoken > 100
-
-
-def test_stakes_lie_between_the_limits_of_the_table_and_are_even_a_cheval() -> None:
-    game = catalog.game("baccara")
-    for number, house in enumerate(game.rulebook.houses()):
-        table = game.rulebook.table(house)
-        for level in (1, 2, 3, 4):
-            layout = game.drill("reglement-tapis").generate(Random(number), house.at(level))
-            stakes = [row.on(bet) for row in layout.seats for bet in Bet if row.on(bet)]
-            assert all(table.minimum <= stake <= table.maximum for stake in stakes)
-            assert all(row.cheval % 2_00 == 0 for row in layout.seats)
+    assert spoken > 40
 
 
 def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
@@ -111,9 +99,7 @@ def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
     assert len(orders) >= 8
 
 
-def test_the_next_card_goes_to_who_was_promised_it_and_to_nobody_before_the_first_has_spoken() -> (
-    None
-):
+def test_the_next_card_goes_to_who_was_promised_it_once_the_first_spoke() -> None:
     drill = _drill("ordre-donne")
     silent = {"tableau_1": "rien", "tableau_2": "rien", "banquier": "rien"}
     for facts, expected in (
@@ -134,7 +120,7 @@ def test_who_acts_in_a_coup_sits_at_its_table() -> None:
     for slug in ("baccara", "punto-banco"):
         game = catalog.game(slug)
         unseated = {"carte-avant-annonce", "carte-d-arret", "place-de-la-carte-d-arret"}
-        for seed in range(200):
+        for seed in range(80):
             coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 5))
             seats = {row.seat for row in coup[-1].situation.seats}
             for duty in coup:

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import permutations, product
 from math import perm
 from typing import Any
@@ -58,7 +59,7 @@ def test_what_is_kept_of_one_tableau_alone_is_what_is_counted_now(
     assert {str(key): ways for key, ways in counted.items()} == KEPT[bank][five][cases]["seul"]
 
 
-def test_fixed_cells_and_pontes_who_draw_at_five_are_punto_banco_to_the_unit() -> None:
+def test_fixed_cells_and_pontes_who_draw_at_five_are_punto_banco() -> None:
     punto_banco = catalog.game("punto-banco").odds(
         catalog.game("punto-banco").rulebook.default_house
     )
@@ -156,19 +157,29 @@ SHOES = [
 ]
 
 
+tiny_shoes = pytest.mark.parametrize(
+    "values", [*SHOES[:1], *(pytest.param(shoe, marks=pytest.mark.thorough) for shoe in SHOES[1:])]
+)
+
+
+@lru_cache(maxsize=2)
+def _orders(values: tuple[int, ...], size: int) -> Counter[tuple[int, ...]]:
+    """Return each order of so many of these cards, with how often it comes."""
+    return Counter(permutations(values, size))
+
+
 def _shoe(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(values.count(value) for value in range(10))
 
 
-@pytest.mark.parametrize("values", SHOES)
 @pytest.mark.parametrize("five", ["tire", "reste"])
+@tiny_shoes
 def test_a_tiny_shoe_played_card_by_card_gives_the_same_count(
     values: tuple[int, ...], five: str
 ) -> None:
     turns: dict[Any, tuple[Counter[Any], Counter[Any]]] = {}
     settled = Counter[Any]()
-    seen = Counter(permutations(values))  # each order of the nine cards, however often it comes
-    for cards, often in seen.items():
+    for cards, often in _orders(values, len(values)).items():
         banker, columns, ends = _plain_coups(cards, five)
         draws, stands = ends
         if banker > 7 or not any(columns):
@@ -183,13 +194,13 @@ def test_a_tiny_shoe_played_card_by_card_gives_the_same_count(
     assert {tuple(turn): (+tally.draws, +tally.stands) for turn, tally in met.items()} == turns
 
 
-@pytest.mark.parametrize("values", SHOES)
 @pytest.mark.parametrize(("five", "cases"), WAYS)
-def test_one_tableau_and_a_tiny_shoe_played_card_by_card_give_the_same_count(
+@tiny_shoes
+def test_one_tableau_of_a_tiny_shoe_played_card_by_card_is_counted_alike(
     values: tuple[int, ...], five: str, cases: str
 ) -> None:
     found = Counter[Result]()
-    for cards, often in Counter(permutations(values, 6)).items():
+    for cards, often in _orders(values, 6).items():
         found[_plain_alone(cards, five, cases)] += often
     assert +counting.alone(_shoe(values), cases, five) == found
 
@@ -209,7 +220,7 @@ def _plain_alone(cards: tuple[int, ...], five: str, cases: str) -> Result:
     return Result.WIN if ponte > banker else Result.LOSS if banker > ponte else Result.TIE
 
 
-def test_a_banker_with_equal_stakes_does_at_least_as_well_as_one_who_follows_the_first() -> None:
+def test_a_banker_with_equal_stakes_does_no_worse_than_who_follows_one() -> None:
     for bank, five, cases in OPTIONS:
         kept = KEPT[bank][five][cases]
         gains = {

@@ -6,22 +6,13 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from tests.casino_rules.contract import faults
+from tests.casino_rules.games.worlds import fault_of
+
+_fault = fault_of("baccara")
 
 
 def _drill(slug: str) -> Any:
     return catalog.drill(f"baccara/{slug}")
-
-
-def _fault(drill: str, **facts: Any) -> str:
-    """Return the field at fault in a situation as typed, or nothing if it is possible."""
-    try:
-        _drill(drill).read(facts)
-    except UnreadableAnswer as error:
-        if not error.field or faults(error.message):
-            raise
-        return error.field
-    return ""
 
 
 @pytest.mark.parametrize(

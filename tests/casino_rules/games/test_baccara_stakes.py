@@ -2,7 +2,6 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.grading import grade
-from casino_rules.games.baccara import payments, settling
+from casino_rules.games.baccara import payments
 from casino_rules.games.baccara.engine import Result
 from casino_rules.games.baccara.payments import Bet, Exposed, Gesture
 
@@ -48,21 +47,6 @@ def test_the_gesture_says_which_way_the_money_goes(bet: Bet, ends: tuple[Result,
     assert (settled.gesture in halves) is (abs(settled.result) == 30_00)
 
 
-@given(bets, stakes, results, st.integers(1, 50))
-def test_settlement_is_linear_in_the_stake(
-    bet: Bet, stake: int, ends: tuple[Result, Result], times: int
-) -> None:
-    assert _result(bet, stake * times, ends) == times * _result(bet, stake, ends)
-
-
-@given(bets, stakes, stakes, results)
-def test_settlement_is_additive_over_the_stakes_of_a_bet(
-    bet: Bet, one: int, other: int, ends: tuple[Result, Result]
-) -> None:
-    apart = _result(bet, one, ends) + _result(bet, other, ends)
-    assert _result(bet, one + other, ends) == apart
-
-
 @given(stakes, stakes, stakes, results)
 def test_the_bank_wins_what_the_stakes_lose(
     first: int, second: int, straddle: int, ends: tuple[Result, Result]
@@ -83,21 +67,6 @@ def test_the_example_of_the_document_is_corrected_and_its_error_named() -> None:
     assert grade(drill, situation, right).correct
     verdict = grade(drill, situation, {**right, "total": "40"})
     assert (verdict.correct, verdict.pitfall) == (False, "exemple-du-document")
-
-
-@given(st.integers(0, 10**9))
-def test_a_layout_is_settled_as_the_sum_of_its_stakes_each_alone(seed: int) -> None:
-    drill = _drill("reglement-tapis")
-    situation = drill.generate(Random(seed), catalog.game("baccara").rulebook.default_house)
-    slug = drill.classify(situation).split("-")
-    ends = (Result(slug[0]), Result(slug[1]))
-    outcomes = settling.outcomes(situation, 0)
-    for row in situation.seats:
-        assert outcomes[row.seat] == sum(_result(bet, row.on(bet), ends) for bet in Bet)
-    assert sum(outcomes.values()) == 0
-    value = drill.solve(situation).value
-    paid = sum(value[settling.place(row.seat)] for row in situation.seats)
-    assert outcomes[13] == value["ramasse"] - paid
 
 
 @given(stakes, stakes, results, st.sampled_from(["ouverte", "limitee"]))

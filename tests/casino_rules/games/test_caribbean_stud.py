@@ -96,16 +96,6 @@ def test_a_lost_hand_loses_both_stakes_a_tie_none_and_a_fold_the_ante() -> None:
     assert _settle(Outcome.FOLD, 25_00, "carre").result == -25_00
 
 
-@given(outcomes, antes, antes, hands)
-def test_settlement_is_linear_and_additive_in_the_ante(
-    ended: Outcome, one: int, other: int, hand: str
-) -> None:
-    together = _settle(ended, one + other, hand)
-    apart = [_settle(ended, ante, hand) for ante in (one, other)]
-    assert together.result == sum(item.result for item in apart)
-    assert together.paid == sum(item.paid for item in apart)
-
-
 @pytest.mark.parametrize(
     ("hand", "paid"),
     [("couleur", 200), ("full", 300), ("carre", 2000), ("quinte-flush", 3200), ("royale", 8000)],

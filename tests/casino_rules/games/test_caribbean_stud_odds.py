@@ -70,7 +70,7 @@ def test_the_best_strategy_always_raises_a_combination() -> None:
         assert (ends[Outcome.FOLD.value] > 0) is (key == "hauteur")
 
 
-def test_the_rule_in_words_costs_almost_nothing_more_than_the_best_decision() -> None:
+def test_the_rule_in_words_costs_little_more_than_the_best_decision() -> None:
     note = next(text for text in _report().notes if "coûte" in text)
     assert "0,0002" in note
 

@@ -49,13 +49,6 @@ def test_the_commission_of_every_stake_of_the_table_is_exact_to_the_cent() -> No
     assert RULES.settle("P", 7_00).value.paid == 6_65
 
 
-@given(sides, sides, stakes, stakes)
-def test_settlement_is_linear_in_the_stake(strong: str, weak: str, one: int, two: int) -> None:
-    mark = RULES.mark(strong, weak)
-    results = [RULES.settle(mark, stake).value.result(stake) for stake in (one, two, one + two)]
-    assert results[0] + results[1] == results[2]
-
-
 @given(stakes, stakes)
 def test_a_cloth_settles_each_seat_alone(win: int, lose: int) -> None:
     cloth = Cloth(*BANK, (Seat(1, win, *WINS), Seat(4, lose, *LOSES)), "seconde")
@@ -71,7 +64,7 @@ def test_a_copy_and_a_win_are_a_push() -> None:
     assert grade(drill, copied, {**given, "resultat": "ramasser"}).pitfall == "copie-perd-tout"
 
 
-def test_more_than_a_third_of_the_stakes_are_paid_and_half_of_the_payments_have_cents() -> None:
+def test_a_third_of_the_stakes_are_paid_and_half_of_these_with_cents() -> None:
     drill = GAME.drill("reglement-mise")
     for level in Level:
         house = BOOK.default_house.at(level)

@@ -153,15 +153,6 @@ def test_a_twenty_one_on_an_odd_stake_is_paid_to_the_half_euro() -> None:
     assert settled.paid == 52_50
 
 
-@given(seeds, houses, st.integers(1, 50))
-def test_settlement_is_linear_in_the_stake(seed: int, house: House, times: int) -> None:
-    table = play_table(Random(seed), house, 1)
-    bank = making.bank_played(making.new_shoe(Random(seed)), table.bank[:1])
-    for row in table.rows:
-        once = engine.settle(row.cards, row.played, 2_00, bank).result
-        assert engine.settle(row.cards, row.played, 2_00 * times, bank).result == times * once
-
-
 @given(seeds, houses)
 def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, house: House) -> None:
     whole = cloth(play_table(Random(seed), house, 4), house, "deux")

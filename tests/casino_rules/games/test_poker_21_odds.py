@@ -130,7 +130,7 @@ def test_the_stored_edges_cover_every_house() -> None:
     assert set(stored()["vingt-et-un"]) == used
 
 
-def test_banks_of_more_than_five_cards_are_the_same_number_by_every_reading() -> None:
+def test_banks_of_more_than_five_cards_are_as_many_by_every_reading() -> None:
     longer = sum(ways for end, ways in bank_ends().items() if end.cards > 5)
     for five_alike in pok_odds.FIVES:
         for counts in stored_long_banks(five_alike).values():
@@ -164,6 +164,7 @@ def test_the_second_cards_of_a_split_may_be_dealt_first() -> None:
             assert plain.factor(0, total) == pytest.approx(1 / perm(sum(left), total))
 
 
+@pytest.mark.measured
 def test_the_page_is_ready_at_once() -> None:
     house = GAME.rulebook.default_house
     GAME.odds(house)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from casino_rules import catalog
-from casino_rules.core.forms import UnreadableAnswer
-from tests.casino_rules.contract import faults
+from tests.casino_rules.games.worlds import fault_of
+
+_fault = fault_of("poker-21")
 
 OPTIONS = {"plus_de_cinq": "premieres", "cinq_identiques": "carre"}
 RESULT = {"cards": "Ks Qd", "play": "simple", "bank": "Jc 8h", "abandon": "permis"}
@@ -38,17 +38,6 @@ CLOTH = {
     "debout": [],
     **OPTIONS,
 }
-
-
-def _fault(drill: str, facts: dict[str, Any]) -> str:
-    """Return the field at fault in a situation as typed, or nothing if it is possible."""
-    try:
-        catalog.drill(f"poker-21/{drill}").read(facts)
-    except UnreadableAnswer as error:
-        if not error.field or faults(error.message):
-            raise
-        return error.field
-    return ""
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def test_stored_questions_of_the_first_version_are_still_read() -> None:
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
-def test_stakes_are_between_the_limits_of_the_table_and_pok_under_ten_minimums(level: int) -> None:
+def test_stakes_are_within_the_limits_and_pok_under_ten_minimums(level: int) -> None:
     for option in GAME.rulebook.option("limites").keys:
         house = GAME.rulebook.house({"limites": option}).at(level)
         table = GAME.rulebook.table(house)

@@ -128,6 +128,7 @@ def test_a_rare_hand_counted_plainly_gives_the_stored_counts() -> None:
     assert {end.value: ways for end, ways in ends.items()} == stored
 
 
+@pytest.mark.measured
 def test_the_page_of_the_odds_is_ready_in_milliseconds() -> None:
     _report.cache_clear()
     _stored.cache_clear()

@@ -56,16 +56,6 @@ def test_a_player_who_folds_loses_the_ante_and_pair_plus() -> None:
     assert (settled.result, settled.paid, settled.play) == (-35_00, 0, None)
 
 
-@given(st.tuples(categories, ends, choices), stakes, stakes, st.integers(1, 50))
-def test_settlement_is_linear_in_the_stakes(
-    played: tuple[ThreeCardCategory, End, str], ante: int, side: int, times: int
-) -> None:
-    hand, end, choice = played
-    once = engine.raised(hand, end, Stakes(ante, side), choice).result
-    many = engine.raised(hand, end, Stakes(times * ante, times * side), choice).result
-    assert many == times * once
-
-
 @given(categories, ends, choices, stakes, stakes)
 def test_pair_plus_is_settled_apart_from_the_ante(
     hand: ThreeCardCategory, end: End, choice: str, ante: int, side: int

@@ -7,8 +7,9 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import UnreadableAnswer
-from tests.casino_rules.contract import faults
+from tests.casino_rules.games.worlds import fault_of
+
+_fault = fault_of("poker-3-cartes")
 
 GAME = catalog.game("poker-3-cartes")
 CHOICES = ("banque-battue", "toujours")
@@ -16,17 +17,6 @@ CHOICES = ("banque-battue", "toujours")
 
 def _drill(slug: str) -> Drill[Any]:
     return GAME.drill(slug)
-
-
-def _fault(drill: str, facts: dict[str, Any]) -> str:
-    """Return the field at fault in a situation as typed, or nothing if it is possible."""
-    try:
-        _drill(drill).read(facts)
-    except UnreadableAnswer as error:
-        if not error.field or faults(error.message):
-            raise
-        return error.field
-    return ""
 
 
 PLACE = {

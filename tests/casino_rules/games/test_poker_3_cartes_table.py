@@ -13,7 +13,8 @@ from casino_rules.core.forms import Fields
 from casino_rules.core.grading import grade
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.engine import CARDS, End
-from casino_rules.games.poker_3_cartes.situations import Decision, Layout, PlaceRound
+from casino_rules.games.poker_3_cartes.situations import Decision
+from tests.casino_rules.games.worlds import coups
 
 GAME = catalog.game("poker-3-cartes")
 CHOICES = ("banque-battue", "toujours")
@@ -23,26 +24,6 @@ seeds = st.integers(0, 10**9)
 
 def _drill(slug: str) -> Drill[Any]:
     return GAME.drill(slug)
-
-
-def _alone(situation: Layout, number: int) -> PlaceRound:
-    row = situation.seats[number]
-    bank = () if row.folded else situation.bank
-    return PlaceRound(row.decision, row.cards, bank, row.ante, row.pair_plus, situation.bonus_ante)
-
-
-@given(seeds, choices)
-def test_a_layout_is_settled_as_its_places_each_alone(seed: int, choice: str) -> None:
-    house = GAME.rulebook.house({"bonus-ante": choice})
-    situation = _drill("reglement-tapis").generate(Random(seed), house)
-    results, answer = decisions.results(situation), decisions.layout(situation).value
-    for number, row in enumerate(situation.seats):
-        settled = decisions.settlement(_alone(situation, number))
-        assert results[row.seat] == settled.result
-        if row.folded:
-            assert decisions.paid_key(row.seat) not in answer
-        else:
-            assert answer[decisions.paid_key(row.seat)] == settled.paid
 
 
 @given(seeds, st.sampled_from(tuple(decisions.IN_ORDER)))
@@ -82,34 +63,14 @@ def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
     assert seats == sorted(seats, reverse=True)
 
 
-def test_hand_by_hand_is_no_fault_until_the_house_has_fixed_the_order() -> None:
-    drill = _drill("ordre-places")
-    facts = {
-        "bank": "Kd Js 4h",
-        "bonus_ante": "banque-battue",
-        "seats": [
-            {"seat": 1, "decision": "relance", "cards": "Ah 9c 5s", "ante": 2000, "pair_plus": 0},
-            {"seat": 3, "decision": "relance", "cards": "Qh 9d 5c", "ante": 2000, "pair_plus": 0},
-        ],
-    }
-    for choice, by_hand, apart in (("libre", True, True), ("main-par-main", False, True)):
-        situation = drill.load({**facts, "ordre_reglement": choice})
-        assert drill.solve(situation).accepts(("3", "1"))
-        assert by_hand or apart
-    stored = drill.load(facts)  # before the order was an option of the house
-    assert stored.ordre_reglement == "perdants-d-abord"
-
-
-def test_a_detached_card_is_burned_after_the_cut_and_an_exposed_one_turned_back_in_the_deal() -> (
-    None
-):
+def test_a_detached_card_is_burned_and_an_exposed_one_turned_back() -> None:
     drill = _drill("incidents")
     for kind, right in (("carte-detachee", "bruler"), ("carte-exposee", "continuer")):
         situation = drill.load({"kind": kind, "seat": 1, "stake": 1000, "card": "Kh"})
         assert drill.solve(situation).value == right
 
 
-def test_pair_plus_that_is_not_announced_is_paid_or_lost_as_the_house_chose() -> None:
+def test_pair_plus_not_announced_is_paid_or_lost_as_the_house_chose() -> None:
     assert GAME.rulebook.option("bonus-non-annonce").uncertain
     drill, kinds = _drill("incidents"), {"pair-plus-non-annoncee", "pair-plus-tue-perdue"}
     for choice, kind in (("paye", "pair-plus-non-annoncee"), ("perdu", "pair-plus-tue-perdue")):
@@ -129,7 +90,7 @@ def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
             assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
 
 
-def test_a_compared_place_is_told_in_one_line_and_the_sum_of_its_payments_is_written() -> None:
+def test_a_compared_place_is_told_in_one_line_and_its_sum_is_written() -> None:
     drill = _drill("reglement-tapis")
     situation = drill.load(
         {
@@ -172,9 +133,8 @@ def test_without_game_the_places_that_are_paid_alike_are_told_together() -> None
         assert len(told) == 1
 
 
-def test_without_game_a_hand_never_lies_open_at_one_duty_and_hidden_at_the_next() -> None:
-    for seed in range(300):
-        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+def test_without_game_a_hand_is_open_or_hidden_all_along() -> None:
+    for seed, coup in enumerate(coups(GAME.slug, 120)):
         shown: dict[int, set[bool]] = {}
         for duty in coup:
             question = _drill(duty.drill).ask(duty.situation)
@@ -184,9 +144,8 @@ def test_without_game_a_hand_never_lies_open_at_one_duty_and_hidden_at_the_next(
         assert all(len(faces) == 1 for faces in shown.values()), seed
 
 
-def test_an_incident_never_names_the_player_of_a_place_that_is_played_blind() -> None:
-    for seed in range(400):
-        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+def test_an_incident_never_names_the_player_of_a_place_played_blind() -> None:
+    for coup in coups(GAME.slug, 120):
         tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
         met = [duty.situation for duty in coup if duty.drill == "incidents"]
         for table in tables:
@@ -197,10 +156,9 @@ def test_an_incident_never_names_the_player_of_a_place_that_is_played_blind() ->
 
 
 def test_few_places_are_played_blind() -> None:
-    coups = [GAME.coup(Random(seed), GAME.rulebook.default_house, 7) for seed in range(200)]
     rows = [
         row
-        for coup in coups
+        for coup in coups(GAME.slug, 120)
         for duty in coup
         if duty.drill == "reglement-tapis"
         for row in duty.situation.seats
@@ -235,11 +193,9 @@ def test_without_a_qualified_bank_only_hands_that_may_be_paid_are_turned(seed: i
             assert zones[row.seat].hidden == (0 if row.pair_plus else CARDS)
 
 
-def test_a_place_is_played_blind_only_beside_a_player_and_where_it_is_allowed() -> None:
-    for seed in range(200):
-        for choice in ("autorise", "une-main"):
-            house = GAME.rulebook.house({"aveugle": choice})
-            coup = GAME.coup(Random(seed), house, 3 + seed % 5)
+def test_a_place_is_played_blind_beside_a_player_and_where_allowed() -> None:
+    for choice in ("autorise", "une-main"):
+        for coup in coups(GAME.slug, 120, aveugle=choice):
             tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
             for table in tables:
                 blind = {row.seat for row in table.seats if row.decision == Decision.BLIND}
@@ -249,10 +205,8 @@ def test_a_place_is_played_blind_only_beside_a_player_and_where_it_is_allowed() 
 
 
 def test_a_coup_deals_three_cards_to_each_place_and_to_the_bank_one_by_one() -> None:
-    house = GAME.rulebook.default_house
-    for seed in range(100):
+    for seed, coup in enumerate(coups(GAME.slug, 100)):
         places = 3 + seed % 5
-        coup = GAME.coup(Random(seed), house, places)
         burned = sum(
             duty.drill == "incidents" and duty.situation.kind == "carte-detachee" for duty in coup
         )
@@ -266,9 +220,8 @@ def test_a_coup_deals_three_cards_to_each_place_and_to_the_bank_one_by_one() -> 
 
 
 def test_when_all_fold_the_coup_ends_with_their_stakes_collected() -> None:
-    house = GAME.rulebook.house({"aveugle": "une-main"})
-    coups = [GAME.coup(Random(seed), house, 3) for seed in range(200)]
-    folded = [coup for coup in coups if "reglement-tapis" not in {duty.drill for duty in coup}]
+    played = coups(GAME.slug, 120, seats=3, aveugle="une-main")
+    folded = [coup for coup in played if "reglement-tapis" not in {duty.drill for duty in coup}]
     assert folded
     for coup in folded:
         lost = [duty.situation for duty in coup if duty.drill == "reglement-place"]

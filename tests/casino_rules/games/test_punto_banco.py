@@ -1,8 +1,6 @@
 """Punto Banco, exhaustively: every card, every draw, every settlement."""
 
-from collections import Counter
 from fractions import Fraction
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,7 +11,7 @@ from casino_rules.core.cards import PACK, Card
 from casino_rules.core.money import InexactPaymentError
 from casino_rules.core.tables import DrawTable
 from casino_rules.families import baccarat
-from casino_rules.games.punto_banco import decisions, engine, temoin
+from casino_rules.games.punto_banco import engine, temoin
 from casino_rules.games.punto_banco.engine import Chance, Gesture, Payments
 
 HOUSES = [
@@ -192,21 +190,6 @@ def test_every_bet_is_settled_by_the_written_rule_for_every_pair_of_points(
             assert (settled.paid > 0) is (settled.gesture is Gesture.PAY)
 
 
-@given(rounds, bets, stakes, st.integers(1, 50))
-def test_settlement_is_linear_in_the_stake(
-    played: tuple[int, int, Payments], bet: Chance, stake: int, times: int
-) -> None:
-    assert _result(bet, stake * times, *played) == times * _result(bet, stake, *played)
-
-
-@given(rounds, bets, stakes, stakes)
-def test_settlement_is_additive_over_the_stakes_of_a_chance(
-    played: tuple[int, int, Payments], bet: Chance, one: int, other: int
-) -> None:
-    apart = sum(_result(bet, stake, *played) for stake in (one, other))
-    assert _result(bet, one + other, *played) == apart
-
-
 @given(points, points, bets, st.integers(1, 10**7), payments)
 def test_a_gain_is_exact_to_the_cent_or_refused(
     punto: int, banco: int, bet: Chance, stake: int, options: Payments
@@ -218,20 +201,3 @@ def test_a_gain_is_exact_to_the_cent_or_refused(
     else:
         with pytest.raises(InexactPaymentError):
             _result(bet, stake, punto, banco, options)
-
-
-@given(st.integers(0, 10**9), st.sampled_from(HOUSES))
-def test_a_layout_is_settled_as_the_sum_of_its_bets_each_alone(
-    seed: int, options: Payments
-) -> None:
-    game = catalog.game("punto-banco")
-    house = game.rulebook.house({"commission": options.commission, "egalite": options.egalite})
-    drill = game.drill("reglement-tapis")
-    situation = drill.generate(Random(seed), house.at(1 + seed % 4))
-    punto, banco = baccarat.point(situation.punto), baccarat.point(situation.banco)
-    expected = Counter[int]()
-    for row in situation.seats:
-        for bet in Chance:
-            if row.on(bet):
-                expected[row.seat] += _result(bet, row.on(bet), punto, banco, options)
-    assert decisions.results(situation) == dict(expected)

@@ -4,26 +4,20 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from hypothesis import strategies as st
-
 from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields
 from casino_rules.games.punto_banco import false_draws, temoin
-from casino_rules.games.punto_banco.engine import Chance
 from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
+from tests.casino_rules.games.worlds import coups
 
 POINTS = range(10)
 BURNED = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
-points = st.integers(0, 9)
-stakes = st.integers(1, 5000).map(lambda units: units * 20_00)
 
 
-def test_a_coup_shows_the_same_hands_growing_from_the_deal_to_the_settlement() -> None:
+def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None:
     game = catalog.game("punto-banco")
-    for seed in range(80):
-        house = game.rulebook.default_house.at(1 + seed % 4)
-        coup = game.coup(Random(seed), house, 3 + seed % 5)
+    for seed, coup in enumerate(coups("punto-banco", 80)):
         seen: dict[str, tuple[Card, ...]] = {"Punto": (), "Banco": ()}
         for duty in coup:
             if duty.drill == "faux-tirage":  # it shows what should not lie there
@@ -52,7 +46,7 @@ LYING = [
 ]
 
 
-def test_every_false_draw_is_put_right_or_annulled_as_the_witness_reads_the_regulation() -> None:
+def test_every_false_draw_is_put_right_or_annulled_as_the_witness_says() -> None:
     for lying in LYING:
         read = temoin.false_draw(
             lying.punto, lying.banco, lying.third, drawn=lying.drawn, moment=lying.moment
@@ -60,7 +54,7 @@ def test_every_false_draw_is_put_right_or_annulled_as_the_witness_reads_the_regu
         assert false_draws.remedy_of(lying) == read, lying
 
 
-def test_a_card_given_to_a_punto_of_six_is_banco_s_where_banco_draws_and_burned_elsewhere() -> None:
+def test_a_card_given_to_a_punto_of_six_is_banco_s_if_banco_draws() -> None:
     for punto in (6, 7):
         for banco in POINTS:
             lying = Lying(punto, banco, 3, drawn=False, moment="punto")
@@ -79,10 +73,9 @@ def test_a_false_draw_is_asked_with_both_points_and_never_with_its_answer() -> N
             assert not any(word in prompt for word in ("tort", "rétabl", "erreur", "nul", "permet"))
 
 
-def test_what_slips_in_a_coup_is_put_right_at_once_and_leaves_the_round_as_it_is() -> None:
+def test_what_slips_in_a_coup_is_put_right_and_changes_no_round() -> None:
     game, met = catalog.game("punto-banco"), Counter[str]()
-    for seed in range(300):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(4), 5)
+    for seed, coup in enumerate(coups("punto-banco", 160, level=4)):
         last = list(coup)[-1].situation
         for duty in coup:
             if duty.drill != "faux-tirage":
@@ -96,32 +89,17 @@ def test_what_slips_in_a_coup_is_put_right_at_once_and_leaves_the_round_as_it_is
 
 
 def test_a_late_stake_of_a_coup_is_refused_for_one_reason_only() -> None:
-    game, met = catalog.game("punto-banco"), 0
-    for seed in range(400):
-        coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 3 + seed % 5))
-        rows = coup[-1].situation.seats
+    met = 0
+    for coup in coups("punto-banco", 160, level=4):
+        rows = coup.duties[-1].situation.seats
         for duty in coup:
             if duty.drill == "incidents" and duty.situation.kind == "mise-tardive":
                 met += 1
                 assert not any(row.punto for row in rows if row.seat == duty.situation.seat)
-    assert met > 10
+    assert met > 4
 
 
-def test_stakes_are_multiples_of_twenty_between_the_limits_of_the_table() -> None:
-    game = catalog.game("punto-banco")
-    for number, house in enumerate(game.rulebook.houses()):
-        table = game.rulebook.table(house)
-        for level in (1, 2, 3, 4):
-            drill = game.drill("reglement-tapis")
-            layout = drill.generate(Random(number), house.at(level))
-            stakes = [row.on(bet) for row in layout.seats for bet in Chance if row.on(bet)]
-            assert all(stake % 20_00 == 0 for stake in stakes)
-            assert all(table.minimum <= stake <= table.maximum for stake in stakes)
-            seats = [row.seat for row in layout.seats]
-            assert level == 4 or len(set(seats)) == len(seats)
-
-
-def test_a_case_has_several_players_at_the_last_level_each_paid_for_himself() -> None:
+def test_a_case_has_several_players_at_the_last_level_each_paid() -> None:
     drill = catalog.drill("punto-banco/reglement-tapis")
     house = catalog.game("punto-banco").rulebook.default_house.at(4)
     shared = drill.generate(Random(3), house, "banco")
@@ -137,8 +115,7 @@ def test_a_case_has_several_players_at_the_last_level_each_paid_for_himself() ->
 
 def test_a_coup_asks_every_duty_in_the_order_of_the_table() -> None:
     game = catalog.game("punto-banco")
-    for seed in range(200):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 3 + seed % 5)
+    for seed, coup in enumerate(coups("punto-banco", 80)):
         asked = [
             f"{duty.drill}/{duty.situation.moment.partition('-')[0]}"
             if duty.drill == "annonces"
@@ -160,14 +137,13 @@ def _first(coup: Any) -> Any:
     return next(duty.situation for duty in coup if duty.drill == "abattage")
 
 
-def test_a_coup_that_begins_a_shoe_burns_and_its_burned_cards_have_left_the_shoe() -> None:
-    game, met = catalog.game("punto-banco"), 0
-    for seed in range(200):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(1), 3)
+def test_the_burned_cards_of_a_new_shoe_have_left_it() -> None:
+    met = 0
+    for coup in coups("punto-banco", 100, level=1, seats=3):
         burns = [duty.situation for duty in coup if duty.drill == "brulage"]
         assert len(burns) <= 1
         last = list(coup)[-1].situation
         out = len(coup.dealt) - len(last.punto) - len(last.banco)
         assert out == sum(1 + BURNED[burn.card[0].rank.code] for burn in burns)
         met += len(burns)
-    assert met > 30
+    assert met > 12

@@ -29,7 +29,7 @@ def _walked(places: set[int], start: int, refused: set[int]) -> int:
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_the_shoe_stays_while_banco_does_not_lose_and_goes_to_the_right_to_who_takes_it(
+def test_the_shoe_stays_until_banco_loses_then_goes_to_the_right(
     event: str,
 ) -> None:
     places = (1, 3, 4, 9, 16)
@@ -43,7 +43,7 @@ def test_the_shoe_stays_while_banco_does_not_lose_and_goes_to_the_right_to_who_t
         assert _drill("sabot-qui-circule").solve(situation).value == str(expected)
 
 
-def test_punto_is_turned_by_the_highest_stake_on_it_and_never_by_who_holds_the_shoe() -> None:
+def test_punto_is_turned_by_its_highest_stake_not_by_who_holds_the_shoe() -> None:
     drill = _drill("retourner-punto")
     for level in (1, 2, 3, 4):
         house = catalog.game("punto-banco").rulebook.default_house.at(level)

@@ -104,7 +104,7 @@ def _plain_round(cards: tuple[int, ...]) -> End:
         (4, 4, 3, 3, 2, 1, 0, 0, 9),
     ],
 )
-def test_a_tiny_shoe_played_card_by_card_in_every_order_gives_the_same_ends(
+def test_a_tiny_shoe_played_in_every_order_gives_the_same_ends(
     shoe: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # One "deck" of so many cards of each value, and nothing else, in place of a pack.
@@ -116,7 +116,7 @@ def test_a_tiny_shoe_played_card_by_card_in_every_order_gives_the_same_ends(
     assert sum(found.values()) == perm(len(shoe), 6)
 
 
-def test_six_decks_counted_by_values_drawn_with_their_chances_give_the_same_points() -> None:
+def test_six_decks_counted_by_values_drawn_give_the_same_points() -> None:
     """Another algorithm: card after card, states merged by point, exact fractions of the shoe."""
     weights = [96, *[24] * 9]
     points = Counter[tuple[int, int]]()
@@ -154,6 +154,7 @@ def _ways(four: tuple[int, ...], full: list[int]) -> Counter[tuple[int, int]]:
     return ended
 
 
+@pytest.mark.measured
 def test_six_decks_are_enumerated_in_less_than_two_seconds() -> None:
     start = time.process_time()
     assert sum(ends.__wrapped__(6).values()) == perm(312, 6)

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from casino_rules import catalog
-from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.games.punto_banco import temoin
-from tests.casino_rules.contract import faults
+from tests.casino_rules.games.worlds import fault_of
+
+_fault = fault_of("punto-banco")
 
 PAIRS = ["Ts Kh", "As Kh", "2s Kh", "3s Kh", "4s Kh", "5s Kh", "6s Kh", "7s Kh", "8s Kh", "9s Kh"]
 """A hand of two cards for each point."""
@@ -18,17 +18,6 @@ every_pair_of_points = pytest.mark.parametrize(
     ("punto", "banco"), list(product(range(10), repeat=2))
 )
 SEATS = [{"seat": "2", "punto": "20", "banco": "", "egalite": "20"}]
-
-
-def _fault(drill: str, **facts: Any) -> str:
-    """Return the field at fault in a situation as typed, or nothing if it is possible."""
-    try:
-        catalog.drill(f"punto-banco/{drill}").read(facts)
-    except UnreadableAnswer as error:
-        if not error.field or faults(error.message):
-            raise
-        return error.field
-    return ""
 
 
 def _punto_draws(punto: int, banco: int) -> bool:
