@@ -50,6 +50,7 @@ def sign_in(context: BrowserContext, school: Schools, who: str, site: str) -> No
     context.add_cookies([{"name": "session", "value": cookie.value, "url": site}])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "who", ["stranger", "trainee", pytest.param("instructor", marks=pytest.mark.slow)]
 )
@@ -92,6 +93,7 @@ def test_a_list_is_imported_and_joined_without_javascript(
     assert joined.learner == school.people["stranger"].learner
 
 
+@pytest.mark.thorough
 def test_the_preview_of_an_import_passes_axe(
     page: Page, live_server: LiveServer, school: Schools
 ) -> None:
@@ -116,7 +118,8 @@ def test_everything_is_done_with_the_keyboard(
     assert school.north.houses["punto-banco"]["egalite"] == "neuf"
 
 
-def test_the_steps_of_a_breadcrumb_stand_on_one_line_and_leaving_under_what_is_above_it(
+@pytest.mark.thorough
+def test_the_steps_of_a_breadcrumb_stand_on_one_line(
     page: Page, live_server: LiveServer, school: Schools
 ) -> None:
     sign_in(page.context, school, "instructor", live_server.url)

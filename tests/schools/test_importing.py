@@ -20,6 +20,7 @@ from trainer.schools.services.importing import (
 from trainer.schools.services.promotions import archive_promotion
 from trainer.web.refusals import RefusedError
 
+pytestmark = pytest.mark.django_db
 GOOD = "Nom;Prénom\nMoreau;Lou\nPetit;Alix\nArnaud;Camille\n"
 
 
@@ -85,7 +86,6 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     assert all(line.fault or (line.last_name and line.first_name) for line in lines)
 
 
-@pytest.mark.django_db
 def test_the_plan_tells_the_fate_of_each_line_and_writes_nothing(schools: Schools) -> None:
     text = f"{GOOD}Leroy;Dominique\nseul\n"
     before = Membership.objects.count()
@@ -94,7 +94,6 @@ def test_the_plan_tells_the_fate_of_each_line_and_writes_nothing(schools: School
     assert Membership.objects.count() == before
 
 
-@pytest.mark.django_db
 def test_an_import_is_all_or_nothing(schools: Schools) -> None:
     before = Membership.objects.count()
     with pytest.raises(RefusedError):
@@ -106,7 +105,6 @@ def test_an_import_is_all_or_nothing(schools: Schools) -> None:
     assert inside.filter(membership=schools.instructor).exists()
 
 
-@pytest.mark.django_db
 def test_importing_twice_doubles_nobody(schools: Schools) -> None:
     text, before = GOOD, Membership.objects.count()
     shown = plan(schools, text).digest
@@ -116,7 +114,6 @@ def test_importing_twice_doubles_nobody(schools: Schools) -> None:
     assert Invitation.objects.filter(membership__last_name="Moreau").count() == 1
 
 
-@pytest.mark.django_db
 def test_what_is_confirmed_is_what_was_shown(schools: Schools) -> None:
     shown = plan(schools, GOOD).digest
     with pytest.raises(ChangedPlanError):
@@ -126,7 +123,6 @@ def test_what_is_confirmed_is_what_was_shown(schools: Schools) -> None:
         run(schools, GOOD)
 
 
-@pytest.mark.django_db
 def test_five_hundred_names_are_imported_in_few_queries(
     schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -137,7 +133,6 @@ def test_five_hundred_names_are_imported_in_few_queries(
     assert Membership.objects.filter(last_name__startswith="Nom").count() == LONGEST_LIST
 
 
-@pytest.mark.django_db
 def test_the_pages_go_from_the_list_to_the_preview_to_the_codes(schools: Schools) -> None:
     client = schools.client("instructor")
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"
@@ -157,7 +152,6 @@ def test_the_pages_go_from_the_list_to_the_preview_to_the_codes(schools: Schools
     assert "à corriger" in again.text
 
 
-@pytest.mark.django_db
 def test_a_file_that_is_no_list_is_refused_in_words(schools: Schools) -> None:
     client = schools.client("instructor")
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"

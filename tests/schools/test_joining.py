@@ -1,22 +1,18 @@
 """Joining a school: once is once, whatever the clicks, the replays and the crowd."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from functools import partial
 
 import pytest
 from django.core.cache import cache
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.schools.keys import code_of, read_code, shown, token_of
 from trainer.schools.limits import MOST_WRONG
 from trainer.schools.lists import read_list
-from trainer.schools.models import Entry, Invitation, Membership
+from trainer.schools.models import Entry, Invitation
 from trainer.schools.roles import Role
 from trainer.schools.services.importing import import_list, plan_import, renew_code
 from trainer.schools.services.invitations import (
@@ -31,6 +27,8 @@ from trainer.schools.services.invitations import (
 from trainer.schools.services.people import change_role, leave_school
 from trainer.web.refusals import RefusedError
 
+pytestmark = pytest.mark.django_db
+
 
 def enter(user: User, word: str, name: str = "Moreau") -> Joined:
     return join(user=user, word=word, last_name=name, first_name="Lou")
@@ -41,7 +39,6 @@ def uses(schools: Schools) -> int:
     return schools.invitation.uses
 
 
-@pytest.mark.django_db
 def test_a_link_or_a_code_lets_one_in_and_into_the_class(schools: Schools) -> None:
     invitation = schools.invitation
     for who, word in (
@@ -58,7 +55,6 @@ def test_a_link_or_a_code_lets_one_in_and_into_the_class(schools: Schools) -> No
     assert uses(schools) == 2
 
 
-@pytest.mark.django_db
 def test_joining_again_is_not_counted_again(schools: Schools) -> None:
     first = enter(schools.people["stranger"], schools.word)
     again = enter(schools.people["stranger"], schools.word, "Autre")
@@ -68,7 +64,6 @@ def test_joining_again_is_not_counted_again(schools: Schools) -> None:
     assert Entry.objects.filter(verb="member.joined").count() == 1
 
 
-@pytest.mark.django_db
 def test_nobody_joins_beyond_the_limit_nor_after_the_end(schools: Schools) -> None:
     for number in range(3):
         enter(User.objects.create_user(f"stagiaire{number}"), schools.word)
@@ -84,7 +79,6 @@ def test_nobody_joins_beyond_the_limit_nor_after_the_end(schools: Schools) -> No
         open_invitation(token_of(other.pk), timezone.now())
 
 
-@pytest.mark.django_db
 def test_the_database_holds_no_word_that_opens_anything(schools: Schools) -> None:
     words = (token_of(schools.invitation.pk), code_of(schools.invitation.pk))
     row = str(Invitation.objects.filter(pk=schools.invitation.pk).values().get())
@@ -99,7 +93,6 @@ def test_a_code_is_read_whatever_its_case_and_hyphens() -> None:
         assert (read_code(other) is None) == (other != "ABCD-2345-")
 
 
-@pytest.mark.django_db
 def test_a_higher_role_is_kept_and_a_lower_one_raised(schools: Schools) -> None:
     kept = enter(schools.people["instructor"], schools.word)
     assert (kept.membership.role, kept.new) == (Role.INSTRUCTOR, True)
@@ -110,7 +103,6 @@ def test_a_higher_role_is_kept_and_a_lower_one_raised(schools: Schools) -> None:
     assert raised.membership.role == Role.INSTRUCTOR
 
 
-@pytest.mark.django_db
 def test_who_comes_back_takes_up_his_membership_under_the_role_offered(schools: Schools) -> None:
     change_role(actor=schools.desk(), member=schools.instructor, role=Role.ADMINISTRATOR)
     leave_school(actor=schools.desk(), member=schools.instructor)
@@ -119,7 +111,6 @@ def test_who_comes_back_takes_up_his_membership_under_the_role_offered(schools: 
     assert (back.membership.role, back.membership.left_at) == (Role.TRAINEE, None)
 
 
-@pytest.mark.django_db
 def test_a_personal_code_opens_one_s_place_on_the_list_and_no_other(schools: Schools) -> None:
     word = token_of(renew_code(actor=schools.desk("instructor"), member=schools.awaited).pk)
     with pytest.raises(RefusedError):
@@ -134,7 +125,6 @@ def test_a_personal_code_opens_one_s_place_on_the_list_and_no_other(schools: Sch
     assert renewed.uses == 1
 
 
-@pytest.mark.django_db
 def test_only_an_administrator_invites_instructors(schools: Schools) -> None:
     for role in (Role.INSTRUCTOR, Role.ADMINISTRATOR):
         with pytest.raises(RefusedError):
@@ -151,13 +141,11 @@ def test_only_an_administrator_invites_instructors(schools: Schools) -> None:
         Terms(lasts=timedelta(0)),
     ],
 )
-@pytest.mark.django_db
 def test_an_invitation_is_never_too_wide_nor_too_long(schools: Schools, terms: Terms) -> None:
     with pytest.raises(RefusedError):
         invite(actor=schools.desk(), terms=terms)
 
 
-@pytest.mark.django_db
 def test_the_page_shows_the_way_in_and_takes_the_name(schools: Schools) -> None:
     visitor = Client()
     page = visitor.get(f"/rejoindre/{schools.word}/")
@@ -173,7 +161,6 @@ def test_the_page_shows_the_way_in_and_takes_the_name(schools: Schools) -> None:
     assert "Vous êtes dans l’école" in client.get(done["Location"]).text
 
 
-@pytest.mark.django_db
 def test_wrong_codes_are_slowed_down_but_links_still_open(schools: Schools) -> None:
     cache.clear()
     client = schools.client("stranger")
@@ -187,7 +174,6 @@ def test_wrong_codes_are_slowed_down_but_links_still_open(schools: Schools) -> N
     assert client.get(right).status_code == 200
 
 
-@pytest.mark.django_db
 def test_wrong_codes_behind_a_school_s_address_do_not_shut_out_its_class(schools: Schools) -> None:
     cache.clear()
     visitor, guesser = Client(), schools.client("southern trainee")
@@ -201,7 +187,6 @@ def test_wrong_codes_behind_a_school_s_address_do_not_shut_out_its_class(schools
     assert schools.client("stranger").get(right).status_code == 200
 
 
-@pytest.mark.django_db
 def test_a_closed_link_is_no_wrong_code(schools: Schools) -> None:
     cache.clear()
     client = schools.client("stranger")
@@ -210,47 +195,11 @@ def test_a_closed_link_is_no_wrong_code(schools: Schools) -> None:
     assert client.get(f"/rejoindre/{code_of(schools.invitation.pk)}/").status_code == 200
 
 
-@pytest.mark.django_db
 def test_the_name_under_which_one_joins_is_one_that_can_be_seen(schools: Schools) -> None:
     done = enter(schools.people["stranger"], schools.word, "Mo\u202ereau\u200b")
     assert done.membership.last_name == "Moreau"
     with pytest.raises(RefusedError):
         enter(schools.people["southern trainee"], schools.word, "\u200b")
-
-
-def at_once(acts: list[Callable[[], object]]) -> list[object]:
-    """Run acts at the same time, each on its own connection; return results or refusals."""
-
-    def run(act: Callable[[], object]) -> object:
-        try:
-            return act()
-        except RefusedError as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_crowd_never_takes_more_places_than_there_are() -> None:
-    schools = settle_schools()
-    crowd = [User.objects.create_user(f"stagiaire{number}") for number in range(8)]
-    done = at_once([partial(enter, user, schools.word) for user in crowd])
-    assert sum(isinstance(item, Joined) for item in done) == 3
-    assert uses(schools) == 3
-    assert Membership.objects.filter(learner__user__in=crowd).count() == 3
-
-
-@pytest.mark.django_db(transaction=True)
-def test_ten_clicks_at_once_join_once() -> None:
-    schools = settle_schools()
-    user = schools.people["stranger"]
-    done = at_once([lambda: enter(user, schools.word)] * 10)
-    assert [item.new for item in done if isinstance(item, Joined)].count(True) == 1
-    assert uses(schools) == 1
-    assert Membership.objects.filter(learner__user=user).count() == 1
 
 
 def test_a_place_that_somebody_has_taken_is_offered_to_nobody_else(schools: Schools) -> None:

@@ -1,7 +1,6 @@
 """The pages of a school: what they say, and how often they ask the database."""
 
 import re
-from time import perf_counter
 
 import pytest
 from django.db import connection
@@ -190,7 +189,7 @@ def test_an_invitation_is_opened_shown_and_withdrawn_by_its_forms(schools: Schoo
     assert "retirée" in client.post(f"{opened['Location']}retirer/", follow=True).text
 
 
-def test_a_sheet_of_sixty_codes_is_written_at_once(schools: Schools) -> None:
+def test_a_sheet_of_sixty_codes_is_written_in_few_queries(schools: Schools) -> None:
     client = schools.client("instructor")
     text = "\n".join(f"Nom{number};Prénom" for number in range(60))
     root = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
@@ -198,17 +197,15 @@ def test_a_sheet_of_sixty_codes_is_written_at_once(schools: Schools) -> None:
     shown = re.search(r'name="apercu" value="(\w+)"', preview)
     assert shown is not None
     assert client.post(f"{root}importer/", {"names": text, "apercu": shown[1]}).status_code == 303
-    begin = perf_counter()
     sheet = client.get(f"{root}codes/").text
     assert sheet.partition("<main")[2].count("<svg") == 60
-    assert perf_counter() - begin < 2  # a tenth of that on a quiet machine
     assert queries(client, f"{root}codes/") <= MOST
 
 
 @pytest.mark.parametrize(
     ("who", "links"), [("instructor", 3), ("administrator", 3), ("trainee", 0)]
 )
-def test_who_instructs_finds_his_desk_on_his_first_page_and_in_every_header(
+def test_who_instructs_finds_their_desk_first_and_in_every_header(
     schools: Schools, who: str, links: int
 ) -> None:
     client = schools.client(who)

@@ -242,7 +242,7 @@ def test_the_journal_is_read_about_one_thing_and_taken_away(schools: Schools) ->
     assert latest.startswith(f"{moment:%Y-%m-%d %H:%M};")  # as days are in every other file
 
 
-def test_who_has_lost_his_password_chooses_another_by_the_link_of_his_instructor(
+def test_who_lost_their_password_chooses_another_by_their_instructor(
     schools: Schools,
 ) -> None:
     desk, member, user = schools.desk("instructor"), schools.trainee, schools.people["trainee"]
