@@ -1,5 +1,7 @@
 """What the database itself refuses, whoever writes."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -9,20 +11,22 @@ from tests.exams.world import NOON, Hall, at
 from trainer.exams.models import Answer, Candidate, Exam, Sitting
 
 
-def refused() -> pytest.RaisesExc[IntegrityError]:
-    return pytest.raises(IntegrityError)
+@contextmanager
+def refused() -> Iterator[None]:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        yield
 
 
 def test_an_exam_and_its_people_are_of_one_school(hall: Hall) -> None:
     exam, stranger = hall.exam(), hall.schools.southern_trainee
     found = hall.begin(exam)
-    with refused(), transaction.atomic():
+    with refused():
         Exam.objects.filter(pk=exam.pk).update(promotion=hall.schools.southern_class)
-    with refused(), transaction.atomic():
+    with refused():
         Candidate.objects.create(exam=exam, membership=stranger)
-    with refused(), transaction.atomic():
+    with refused():
         Sitting.objects.filter(pk=found.pk).update(membership=stranger)
-    with refused(), transaction.atomic():
+    with refused():
         Sitting.objects.create(
             exam=exam, membership=stranger, paper=found.paper, started_at=NOON, deadline=at(30)
         )
@@ -33,16 +37,16 @@ def test_an_exam_and_its_people_are_of_one_school(hall: Hall) -> None:
 def test_an_answer_is_to_a_question_of_its_own_paper(hall: Hall) -> None:
     exam = hall.exam(papers="equivalents")
     found, other = hall.begin(exam), hall.begin(exam, "classmate")
-    with refused(), transaction.atomic():
+    with refused():
         Answer.objects.create(sitting=found, question=other.paper.questions.get(position=1))
-    with refused(), transaction.atomic():
+    with refused():
         Sitting.objects.filter(pk=found.pk).update(paper=hall.begin(hall.exam()).paper)
 
 
 def test_nobody_has_two_open_sittings_of_an_exam(hall: Hall) -> None:
     found = hall.begin(hall.exam(attempts=2))
     found.pk = None
-    with refused(), transaction.atomic():
+    with refused():
         found.attempt = 2
         found.save(force_insert=True)
 
@@ -59,7 +63,7 @@ def test_nobody_has_two_open_sittings_of_an_exam(hall: Hall) -> None:
 )
 def test_the_terms_of_an_exam_make_sense(hall: Hall, change: dict[str, object]) -> None:
     exam = hall.exam()
-    with refused(), transaction.atomic():
+    with refused():
         Exam.objects.filter(pk=exam.pk).update(**change)
 
 
@@ -74,11 +78,11 @@ def test_what_is_judged_has_a_verdict_and_a_possible_share(hall: Hall) -> None:
         {"out_of": 0},
     )
     for change in changes:
-        with refused(), transaction.atomic():
+        with refused():
             rows.update(**change)
 
 
 def test_a_sitting_that_ended_says_how(hall: Hall) -> None:
     found = hall.begin(hall.exam())
-    with refused(), transaction.atomic():
+    with refused():
         Sitting.objects.filter(pk=found.pk).update(finished_at=NOON)

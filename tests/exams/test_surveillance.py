@@ -97,9 +97,11 @@ def test_a_copy_is_reopened_until_an_hour_that_is_shown_first(hall: Hall) -> Non
     asked = client.get(path, {"minutes": 1})
     assert f"jusqu’à {hour(asked.context['end'])}" in read(asked)
     assert Sitting.objects.get().finished_at is not None
+    second, before = timedelta(seconds=1), timezone.now()  # it ends at a whole one
     said = read(client.post(path, {"minutes": 1}, follow=True))
-    now, ends = timezone.now(), Sitting.objects.get().deadline
-    assert timedelta(seconds=30) < ends - now <= timedelta(seconds=61)
+    ends = Sitting.objects.get().deadline
+    given = ends - timedelta(minutes=1)
+    assert before - second < given < timezone.now() + second
     assert f"est rouverte jusqu’à {hour(ends)}." in said
 
 

@@ -33,13 +33,9 @@ def exam(hall: Hall) -> Exam:
     return hall.open(*map(asking, asked), papers="equivalents")
 
 
-def begun(hall: Hall, exam: Exam) -> Sitting:
-    return hall.sit(exam)
-
-
 def handed(hall: Hall, exam: Exam) -> Sitting:
     """Return a copy with the first right, the second half right, and a text."""
-    copy, now = begun(hall, exam), timezone.now()
+    copy, now = hall.sit(exam), timezone.now()
     for place, raw in enumerate(("1", ["1"], "J’appelle.\r\nJ’attends."), 1):
         save(copy, place, raw, now=now)
     hand_in(sitting=copy)
@@ -58,7 +54,7 @@ def test_it_is_answered_by_ticks_and_lines_and_the_page_tells_nothing(
     hall: Hall, exam: Exam
 ) -> None:
     client = hall.client("trainee")
-    copy = begun(hall, exam)
+    copy = hall.sit(exam)
     seen = [client.get(f"/examens/copie/{copy.pk}/{place}/").text for place in (1, 2, 3)]
     for found, told in zip(seen, ('type="radio"', 'type="checkbox"', "<textarea"), strict=True):
         assert told in found
@@ -82,7 +78,7 @@ def test_the_picture_is_seen_by_who_has_the_question_before_him(hall: Hall, exam
     url = f"/examens/images/{OwnPicture.objects.get().pk}/"
     trainee, other = hall.client("trainee"), hall.client("classmate")
     assert trainee.get(url).status_code == 404
-    copy = begun(hall, exam)
+    copy = hall.sit(exam)
     found = trainee.get(url)
     assert (found.status_code, found["Content-Type"]) == (200, "image/png")
     assert "no-store" in found["Cache-Control"]
@@ -127,7 +123,7 @@ def test_nothing_is_told_of_a_copy_that_waits_to_be_marked(hall: Hall, exam: Exa
 
 
 def test_instructors_mark_without_names_and_are_told_what_waits(hall: Hall, exam: Exam) -> None:
-    copy, client = begun(hall, exam), hall.client()
+    copy, client = hall.sit(exam), hall.client()
     save(copy, 3, "J’appelle.", now=timezone.now())
     root = "/formation/ecole/nord/"
     desk = f"{root}notes/examens/{exam.pk}/a-corriger/"
@@ -153,7 +149,7 @@ def test_instructors_mark_without_names_and_are_told_what_waits(hall: Hall, exam
 
 
 def test_a_copy_waits_for_nothing_without_a_text(hall: Hall, exam: Exam) -> None:
-    copy = begun(hall, exam)
+    copy = hall.sit(exam)
     save(copy, 1, "1", now=timezone.now())
     save(copy, 3, "  ", now=timezone.now())
     hand_in(sitting=copy)
@@ -175,7 +171,7 @@ def test_the_paper_and_its_key_are_printed_with_the_picture(exam: Exam) -> None:
 def test_a_question_of_the_school_shuts_every_game(hall: Hall, exam: Exam) -> None:
     client = hall.client("trainee")
     assert client.get("/arbitre/texas-holdem/").status_code == 200
-    begun(hall, exam)
+    hall.sit(exam)
     assert client.get("/arbitre/texas-holdem/").status_code == 403
 
 
@@ -187,7 +183,7 @@ def test_no_public_page_knows_them(hall: Hall, path: str) -> None:
 
 
 def test_the_api_asks_takes_and_tells_them(hall: Hall, exam: Exam) -> None:
-    copy, client = begun(hall, exam), hall.client("trainee")
+    copy, client = hall.sit(exam), hall.client("trainee")
     one = f"/api/v1/examens/copie/{copy.pk}/"
     asked = client.get(f"{one}1/").json()
     assert asked["image"] == {"description": "Un plan.", "donnees": drawn()}
