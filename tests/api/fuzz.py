@@ -4,8 +4,9 @@ from typing import Any
 
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, note, settings
 from schemathesis import Case
+from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.api.access import PARTS
@@ -30,6 +31,24 @@ schema.app = WSGIHandler()
 IN_SCHOOLS = "^/api/v1/(formation|rejoindre|devoirs|examens|direct)/"
 """Four times as many operations: the slow run tries them. In the other one, every response that
 the tests get is held against the schema (``tests.api.announced``)."""
+
+
+def operations() -> list[APIOperation[Any, Any, Any, Any]]:
+    """Return those that need no school."""
+    public = schema.exclude(path_regex=IN_SCHOOLS)
+    return [found.ok() for found in public.get_all_operations()]
+
+
+def try_some(operation: APIOperation[Any, Any, Any, Any], program: Caller, account: User) -> None:
+    """Make a few calls that the schema allows."""
+
+    @settings(HURRIED, max_examples=2)
+    @given(operation.as_strategy())
+    def call(case: Case[Any]) -> None:
+        note(case.as_curl_command())
+        check(case, program, account)
+
+    call()
 
 
 def check(case: Case[Any], program: Caller, account: User) -> None:

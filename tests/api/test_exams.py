@@ -53,7 +53,7 @@ def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller)
     instructor.get(address, 404)
 
 
-def test_the_level_of_an_exam_is_that_of_its_parts_which_may_have_their_own(
+def test_the_level_of_an_exam_is_that_of_its_parts_unless_they_have_one(
     schools: Schools, instructor: Caller
 ) -> None:
     wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}

@@ -213,7 +213,7 @@ def test_progress_is_that_of_the_pages(program: Caller) -> None:
     assert {"a_revoir": 0, "erreurs": 0}.items() <= program.get("progression/").items()
 
 
-def test_progress_in_a_game_tells_the_seconds_and_the_known_errors_as_its_page_does(
+def test_progress_in_a_game_tells_its_seconds_and_its_known_errors(
     program: Caller, account: User
 ) -> None:
     attempt, raw = fallen(learner_of_user(account))

@@ -9,12 +9,20 @@ from casino_rules import catalog
 from casino_rules.core.french import typo
 from casino_rules.core.game import Game
 from tests.api.conftest import Caller, games
+from tests.drills import drawn
 from trainer.api.problems import MEDIA_TYPE
 from trainer.api.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
 EVERY_GAME = [pytest.param(game, id=game.slug) for game in games()]
-
+SOME_OF_EACH_GAME = [
+    *(pytest.param(game, 3, id=game.slug) for game in games()),
+    *(
+        pytest.param(game, 999, id=f"{game.slug}-all", marks=pytest.mark.thorough)
+        for game in games()
+    ),
+]
+"""How many of what a game has are asked for, drawn: all of it by the thorough tests."""
 
 ROOMS = ("formation/", "devoirs/", "examens/", "direct/", "docs/")
 """Their first address is named, and what lies under it is told by the schema."""
@@ -38,40 +46,31 @@ def test_games_come_in_the_order_of_the_pages(visitor: Caller) -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_game_says_its_options_and_drills(visitor: Caller, game: Game) -> None:
+def test_a_game_says_its_options_its_drills_and_their_branches(visitor: Caller, game: Game) -> None:
     shown = visitor.get(f"jeux/{game.slug}/")
     assert [item["id"] for item in shown["options"]] == [item.id for item in game.rulebook.options]
-    assert [item["exercice"] for item in shown["exercices"]] == list(game.drills)
-    for item in shown["exercices"]:
-        visitor.get(item["arbitre"])
+    # The referee's addresses are read in test_referee.py.
+    assert {item["exercice"]: item["arbitre"] for item in shown["exercices"]} == {
+        slug: f"/api/v1/arbitre/{game.slug}/{slug}/" for slug in game.drills
+    }
+    assert [item["exercice"] for item in shown["exercices"]] == [*game.drills]
+    trained = visitor.get(f"entrainement/{game.slug}/")["exercices"]
+    branches = {it["exercice"]: [branch["titre"] for branch in it["branches"]] for it in trained}
+    for slug, drill in game.drills.items():
+        assert branches[slug] == [branch.title for branch in drill.branches]
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_rule_book_holds_every_rule_table_and_case(visitor: Caller, game: Game) -> None:
-    book = visitor.get(f"regles/{game.slug}/")
+def test_a_rule_book_holds_every_rule_case_and_cell_of_a_table(visitor: Caller, game: Game) -> None:
+    book, known = visitor.get(f"regles/{game.slug}/"), game.rulebook
     rules = [rule for section in book["sections"] for rule in section["articles"]]
     assert {rule["id"]: rule["enonce"] for rule in rules} == {
-        rule.id: rule.statement for rule in game.rulebook.rules
+        rule.id: rule.statement for rule in known.rules
     }
-    assert [table["id"] for table in book["tableaux"]] == list(game.rulebook.tables)
     assert [case["id"] for case in book["cas"]] == [case.id for case in game.cases]
-
-
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_each_rule_has_its_own_address_with_its_tables_and_cases(
-    visitor: Caller, game: Game
-) -> None:
-    for rule in game.rulebook.rules:
-        page = visitor.get(f"regles/{rule.id}/")
-        assert page["article"]["titre"] == rule.title
-        assert [table["id"] for table in page["tableaux"]] == list(rule.tables)
-        assert [case["id"] for case in page["cas"]] == page["article"]["cas"]
-
-
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_every_cell_of_a_table_is_the_engine_s(visitor: Caller, game: Game) -> None:
-    for shown in visitor.get(f"regles/{game.slug}/")["tableaux"]:
-        table = game.rulebook.tables[shown["id"]]
+    assert [table["id"] for table in book["tableaux"]] == list(known.tables)
+    for shown in book["tableaux"]:
+        table = known.tables[shown["id"]]
         marks = [[_text(cell) for cell in line] for line in shown["cellules"]]
         assert marks == [[table.mark(row, to) for to in table.columns] for row in table.rows]
 
@@ -80,24 +79,25 @@ def _text(cell: Any) -> str:
     return cell if isinstance(cell, str) else cell["texte"]
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_drills_list_their_branches(visitor: Caller, game: Game) -> None:
-    shown = {
-        item["exercice"]: item for item in visitor.get(f"entrainement/{game.slug}/")["exercices"]
-    }
-    for slug, drill in game.drills.items():
-        titles = [branch["titre"] for branch in shown[slug]["branches"]]
-        assert titles == [branch.title for branch in drill.branches]
+@pytest.mark.parametrize(("game", "number"), SOME_OF_EACH_GAME)
+def test_each_rule_has_its_own_address_with_its_tables_and_cases(
+    visitor: Caller, game: Game, number: int
+) -> None:
+    for rule in drawn(f"api/rules/{game.slug}", game.rulebook.rules, number):
+        page = visitor.get(f"regles/{rule.id}/")
+        assert page["article"]["titre"] == rule.title
+        assert [table["id"] for table in page["tableaux"]] == list(rule.tables)
+        assert [case["id"] for case in page["cas"]] == page["article"]["cas"]
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_odds_follow_the_house(visitor: Caller, game: Game) -> None:
+@pytest.mark.parametrize(("game", "number"), SOME_OF_EACH_GAME)
+def test_odds_follow_the_house(visitor: Caller, game: Game, number: int) -> None:
     usual = visitor.get(f"probabilites/{game.slug}/")
     assert usual["maison"] == game.rulebook.default_house.as_dict()
-    for option in game.rulebook.options:
-        for choice in option.choices:
-            address = f"probabilites/{game.slug}/?maison[{option.id}]={choice.key}"
-            assert visitor.get(address)["maison"] == {**usual["maison"], option.id: choice.key}
+    houses = [(it.id, choice.key) for it in game.rulebook.options for choice in it.choices]
+    for option, key in drawn(f"api/odds/{game.slug}", houses, number):
+        other = visitor.get(f"probabilites/{game.slug}/?maison[{option}]={key}")
+        assert other["maison"] == {**usual["maison"], option: key}
 
 
 def test_an_unknown_option_or_choice_is_named(visitor: Caller) -> None:
@@ -135,9 +135,9 @@ def test_what_does_not_exist_is_404_and_said_in_french(
     assert visitor.client.get(f"/api/v1/{path}").headers["Content-Type"] == MEDIA_TYPE
 
 
-@pytest.mark.parametrize("path", ["nulle/part/", "jeux"])
-def test_writing_where_nothing_is_is_404_too(visitor: Caller, path: str) -> None:
-    assert "Rien à cette adresse" in visitor.post(path, {}, 404)["detail"]
+def test_writing_where_nothing_is_is_404_too(visitor: Caller) -> None:
+    for path in ("nulle/part/", "jeux"):
+        assert "Rien à cette adresse" in visitor.post(path, {}, 404)["detail"]
 
 
 def test_what_is_public_may_be_cached_and_opens_no_session(visitor: Caller) -> None:

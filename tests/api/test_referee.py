@@ -1,10 +1,9 @@
 """The referee answers what the engine decides, whichever face asks."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
@@ -14,31 +13,33 @@ from tests.drills import each_drill_tried, first_case
 
 pytestmark = pytest.mark.django_db
 BANCO = "arbitre/punto-banco/tirage-banco/"
+_BOOKS: Final[dict[str, Any]] = {}
+
+
+def _book(visitor: Caller, game: str) -> Any:
+    """Return the rules of a game, the same for everybody: read once."""
+    if game not in _BOOKS:
+        _BOOKS[game] = visitor.get(f"regles/{game}/")
+    return _BOOKS[game]
 
 
 @each_drill_tried
 def test_each_worked_case_is_ruled_as_the_engine_rules_it(
     visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:
+    """And what is given back, a situation and a value, means the same."""
     case = first_case(game, drill)
-    ruling = drill.solve(drill.load(case.situation))
-    ruled = visitor.post(*_asked(game, _shown(visitor, game, case)))
+    situation = drill.load(case.situation)
+    ruling = drill.solve(situation)
+    shown = next(it for it in _book(visitor, game.slug)["cas"] if it["id"] == case.id)
+    address = f"arbitre/{game.slug}/{shown['exercice']}/"
+    ruled = visitor.post(address, {"situation": shown["situation"]})
     assert [step["article"] for step in ruled["etapes"]] == [step.rule.id for step in ruling.steps]
     assert [step["texte"] for step in ruled["etapes"]] == [step.text for step in ruling.steps]
-    assert ruled["texte"] == drill.ask(drill.load(case.situation)).form.show(ruling.value)
-
-
-@each_drill_tried
-def test_a_situation_and_a_value_given_back_mean_the_same(
-    visitor: Caller, game: Game, drill: Drill[Any]
-) -> None:
-    case = first_case(game, drill)
-    shown = _shown(visitor, game, case)
-    first = visitor.post(*_asked(game, shown))
-    assert visitor.post(*_asked(game, first)) == first
-    situation = drill.read(first["situation"])
-    assert situation == drill.load(case.situation)
-    assert grade(drill, situation, first["valeur"]).correct
+    assert ruled["texte"] == drill.ask(situation).form.show(ruling.value)
+    assert visitor.post(address, {"situation": ruled["situation"]}) == ruled
+    assert drill.read(ruled["situation"]) == situation
+    assert grade(drill, situation, ruled["valeur"]).correct
     assert grade(drill, situation, shown["reponse"]).correct
 
 
@@ -86,12 +87,3 @@ def test_an_unknown_field_of_the_body_is_refused(visitor: Caller) -> None:
 def test_the_referee_stores_nothing(visitor: Caller, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         visitor.post(BANCO, {"situation": {"punto": "2♠ 3♥ 8♦", "banco": "Kh 3c"}})
-
-
-def _shown(visitor: Caller, game: Game, case: Case) -> Any:
-    book = visitor.get(f"regles/{game.slug}/")
-    return next(item for item in book["cas"] if item["id"] == case.id)
-
-
-def _asked(game: Game, shown: Any) -> tuple[str, Any]:
-    return f"arbitre/{game.slug}/{shown['exercice']}/", {"situation": shown["situation"]}

@@ -48,7 +48,7 @@ def test_a_class_is_created_renamed_archived_and_reopened(instructor: Caller) ->
     }
 
 
-def test_what_the_state_of_things_forbids_is_409_with_the_message_of_the_page(
+def test_what_the_state_of_things_forbids_is_409_in_the_page_s_words(
     instructor: Caller,
 ) -> None:
     refused = instructor.post(f"{NORTH}promotions/", {"nom": "printemps"}, 409)
@@ -204,7 +204,7 @@ def test_what_an_invitation_leaves_out_is_as_the_page_proposes(
     assert 'name="use_limit" value' not in page
 
 
-def test_what_lets_somebody_teach_or_rule_is_for_one_person_unless_said_otherwise(
+def test_what_lets_somebody_teach_or_rule_is_usually_for_one_person(
     schools: Schools,
 ) -> None:
     administrator = schools.client("administrator")
@@ -252,7 +252,7 @@ def test_wrong_codes_are_limited_with_those_of_the_page(schools: Schools) -> Non
     stranger.post("rejoindre/", right)
 
 
-def test_the_options_of_the_house_are_read_by_all_and_chosen_by_the_administrator(
+def test_options_are_read_by_all_and_chosen_by_the_administrator(
     schools: Schools, head: Caller
 ) -> None:
     address = f"{NORTH}options/punto-banco/"

@@ -26,7 +26,7 @@ def turned(caller: Caller, game: str = "punto-banco") -> tuple[Any, Neighbour[An
     raise AssertionError("nothing turns")
 
 
-def test_the_neighbouring_case_is_told_once_answered_and_the_referee_rules_it_so(
+def test_the_neighbouring_case_is_told_once_answered_as_the_referee_rules(
     visitor: Caller,
 ) -> None:
     sheet, near = turned(visitor)
@@ -45,7 +45,7 @@ def test_the_neighbouring_case_is_told_once_answered_and_the_referee_rules_it_so
     assert ruled["texte"] == near.answer
 
 
-def test_no_neighbouring_case_is_nothing_and_a_colleague_has_that_of_what_he_was_asked(
+def test_no_neighbouring_case_is_nothing_and_a_colleague_s_is_his_own(
     visitor: Caller,
 ) -> None:
     sheet = visitor.start("ordre-annonces")

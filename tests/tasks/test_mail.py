@@ -57,7 +57,7 @@ def server(queued: Settings) -> Iterator[Moody]:
     port, moody = free_port(), Moody()
     controller = Controller(moody, hostname="127.0.0.1", port=port)
     controller.start()
-    options: dict[str, Any] = {"host": "127.0.0.1", "port": port, "timeout": 5}
+    options: dict[str, Any] = {"host": "127.0.0.1", "port": port, "timeout": 60}
     smtp = {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}
     queued.MAILERS = {**queued.MAILERS, "smtp": smtp}
     yield moody
@@ -130,7 +130,7 @@ def test_what_the_server_refuses_for_ever_is_not_sent_again(server: Moody) -> No
 def test_a_server_that_is_down_is_told_and_breaks_nothing(
     queued: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    options = {"host": "127.0.0.1", "port": free_port(), "timeout": 5}
+    options = {"host": "127.0.0.1", "port": free_port(), "timeout": 60}
     smtp = {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}
     queued.MAILERS = {**queued.MAILERS, "smtp": smtp}
     write()

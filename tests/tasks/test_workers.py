@@ -107,6 +107,7 @@ def environment(folder: Path) -> dict[str, str]:
     return told
 
 
+@pytest.mark.thorough
 def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
     errands.hold.enqueue(str(tmp_path / "done"))
     line = [sys.executable, "manage.py", "work"]

@@ -55,7 +55,7 @@ def test_a_moment_that_cannot_be_read_is_asked_again_with_an_example() -> None:
 
 
 @pytest.mark.parametrize("text", ["2026-03-29T02:30", "2026-10-25T02:30", "29/03/2026 02:30"])
-def test_an_hour_that_no_clock_shows_or_that_clocks_show_twice_is_not_guessed(text: str) -> None:
+def test_an_hour_that_clocks_never_show_or_show_twice_is_not_guessed(text: str) -> None:
     with pytest.raises(ValidationError, match="fuseau horaire"):
         MomentField().clean(text)
 
