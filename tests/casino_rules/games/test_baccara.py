@@ -10,7 +10,6 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.grading import grade
-from casino_rules.core.tables import DrawTable
 from casino_rules.games.baccara import decisions, engine, temoin
 from casino_rules.games.baccara.engine import Draw, Facing, Hand, Result, Side
 
@@ -140,15 +139,6 @@ def test_the_closest_cells_differ_by_the_published_amounts(
 ) -> None:
     assert round(float(_gain(banker, column, Draw.DRAWS)), 4) == drawing
     assert round(float(_gain(banker, column, Draw.STANDS)), 4) == standing
-
-
-@pytest.mark.parametrize("cell", sorted(engine.BANKER_TABLE.cells), ids="/".join)
-def test_changing_any_cell_of_the_banker_table_is_noticed(cell: tuple[str, str]) -> None:
-    table = engine.BANKER_TABLE
-    witness = temoin.TABLES[table.id]
-    for mark in {"T", "R", "F"} - {table.cells[cell]}:
-        slip = DrawTable(**{**vars(table), "cells": {**table.cells, cell: mark}})
-        assert [at for at in slip.cells if slip.mark(*at) != witness(*at)] == [cell]
 
 
 def test_every_cell_of_the_banker_table_is_a_branch_of_its_drill() -> None:

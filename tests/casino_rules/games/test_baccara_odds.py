@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
 from math import perm
@@ -12,9 +11,9 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.odds import OddsReport
 from casino_rules.games.baccara import counting, engine, temoin
 from casino_rules.games.baccara.engine import Draw, Result
+from tests.casino_rules.games.worlds import edges_of, report_of
 
 KEPT = json.loads(counting.PATH.read_text("utf-8"))
 OPTIONS = list(product(("ouverte", "limitee"), ("tire", "reste"), ("libres", "fixees")))
@@ -23,15 +22,6 @@ BANKS = list(product(("ouverte", "limitee"), ("tire", "reste")))
 DECKS = {"ouverte": 6, "limitee": 3}
 
 type Ends = Counter[tuple[int, int]]
-
-
-def _report(**choices: str) -> OddsReport:
-    game = catalog.game("baccara")
-    return game.odds(game.rulebook.house(choices))
-
-
-def _edges(report: OddsReport) -> dict[str, Fraction]:
-    return {bet.key: bet.edge for bet in report.bets}
 
 
 def _first_alone(ways: dict[str, int]) -> Counter[str]:
@@ -71,7 +61,7 @@ def test_fixed_cells_and_pontes_who_draw_at_five_are_punto_banco() -> None:
         "nul": counts["egalite"],
     }
     edges = {bet.key: bet.edge for bet in punto_banco.bets}
-    assert _edges(_report(cases="fixees"))["seul"] == edges["punto"]
+    assert edges_of(report_of("baccara", cases="fixees"))["seul"] == edges["punto"]
 
 
 @pytest.mark.parametrize(("bank", "five"), BANKS)
@@ -105,20 +95,20 @@ def test_equal_stakes_make_both_tableaux_alike(bank: str, five: str, cases: str)
     ],
 )
 def test_the_edges_are_those_counted(choices: dict[str, str], percents: dict[str, float]) -> None:
-    edges = _edges(_report(**choices))
+    edges = edges_of(report_of("baccara", **choices))
     for bet, percent in percents.items():
         assert round(float(edges[bet]) * 100, 4) == percent
 
 
 def test_a_stake_on_both_has_the_mean_of_both_edges() -> None:
     for house in catalog.game("baccara").rulebook.houses():
-        edges = _edges(catalog.game("baccara").odds(house))
+        edges = edges_of(catalog.game("baccara").odds(house))
         assert 2 * edges["cheval"] == edges["tableau-charge"] + edges["tableau-leger"]
         assert edges["tableau-leger"] < edges["tableau"] < edges["tableau-charge"]
 
 
 def test_the_probabilities_of_each_family_add_up_to_one() -> None:
-    chances = {item.key: item.probability for item in _report().chances}
+    chances = {item.key: item.probability for item in report_of("baccara").chances}
     points = [chance for key, chance in chances.items() if key.startswith("point-")]
     ends = [chance for key, chance in chances.items() if key.startswith(("deux-", "un-"))]
     assert sum(points) == sum(ends) == 1

@@ -6,7 +6,6 @@ from math import comb
 
 import pytest
 
-from casino_rules import catalog
 from casino_rules.core.cards import PACK, RANKS, Card
 from casino_rules.core.odds import OddsReport
 from casino_rules.families.stud import counting
@@ -17,11 +16,7 @@ from casino_rules.games.caribbean_stud.odds import bonus_edge, compute, stored
 from casino_rules.hands import HIGH
 from casino_rules.hands.codes import CODES
 from casino_rules.hands.patterns import frequency
-
-
-def _report(**choices: str) -> OddsReport:
-    game = catalog.game("caribbean-stud")
-    return game.odds(game.rulebook.house(choices))
+from tests.casino_rules.games.worlds import report_of
 
 
 def _edges(report: OddsReport) -> dict[str, float]:
@@ -29,7 +24,7 @@ def _edges(report: OddsReport) -> dict[str, float]:
 
 
 def test_the_edges_are_those_published() -> None:
-    edges = _edges(_report())
+    edges = _edges(report_of("caribbean-stud"))
     assert edges["ante"] == 5.2243
     assert edges["mise"] == 2.5553
     assert edges["aveugle"] == 16.6072
@@ -37,12 +32,12 @@ def test_the_edges_are_those_published() -> None:
 
 @pytest.mark.parametrize(("beaten", "percent"), [("perdu", 31.62), ("paye", 31.53)])
 def test_the_bonus_keeps_what_the_project_decided_to_show(beaten: str, percent: float) -> None:
-    edge = _edges(_report(**{"bonus-battu": beaten}))["bonus"]
+    edge = _edges(report_of("caribbean-stud", **{"bonus-battu": beaten}))["bonus"]
     assert round(edge, 2) == percent
 
 
 def test_an_always_paid_bonus_follows_from_the_frequencies_of_the_hands() -> None:
-    counts = {chance.key: chance.count for chance in _report().chances}
+    counts = {chance.key: chance.count for chance in report_of("caribbean-stud").chances}
     back = sum(
         (times + 1) * counts[key]
         for key, times in {
@@ -71,7 +66,7 @@ def test_the_best_strategy_always_raises_a_combination() -> None:
 
 
 def test_the_rule_in_words_costs_little_more_than_the_best_decision() -> None:
-    note = next(text for text in _report().notes if "coûte" in text)
+    note = next(text for text in report_of("caribbean-stud").notes if "coûte" in text)
     assert "0,0002" in note
 
 

@@ -19,19 +19,9 @@ from casino_rules.games.poker_21.drills.playing import cloth, play_table
 from casino_rules.games.poker_21.engine import Outcome, Play
 from casino_rules.games.poker_21.pok import Combination, PokRules
 from casino_rules.games.poker_21.requests import SplitRequest
+from tests.casino_rules.games.worlds import HOUSES_OF_21, VALUES_OF_21, houses_of_21, seeds
 
-VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
 GAME = catalog.game("poker-21")
-HOUSES = [
-    GAME.rulebook.house(choices)
-    for choices in (
-        {},
-        {"abandon": "permis", "double-apres-separation": "exclu", "as-separes": "deux-fois"},
-        {"plus-de-cinq": "meilleures", "cinq-identiques": "perd", "nombre-de-jeux": "quatre"},
-    )
-]
-houses = st.sampled_from(HOUSES)
-seeds = st.integers(0, 10**9)
 
 
 def _cards(text: str) -> Hand:
@@ -53,7 +43,7 @@ def _best_total(values: tuple[int, ...]) -> int:
 
 @pytest.mark.parametrize("card", PACK, ids=repr)
 def test_every_card_counts_what_the_source_says(card: Card) -> None:
-    assert engine.value(card) == VALUES[card.rank.code]
+    assert engine.value(card) == VALUES_OF_21[card.rank.code]
 
 
 def test_a_total_counts_its_aces_as_well_as_they_can_be() -> None:
@@ -87,13 +77,8 @@ def test_every_total_of_the_bank_from_twelve_up_is_a_branch_of_its_drill() -> No
     risky = {cell for cell in exists if int(cell[0]) >= 12}
     assert {branch.cell for branch in branches} - {None} == risky
     for row, column in risky:
-        made = GAME.drill("tirage-banque").generate(Random(1), HOUSES[0], f"{row}-{column}")
+        made = GAME.drill("tirage-banque").generate(Random(1), HOUSES_OF_21[0], f"{row}-{column}")
         assert engine.total(made.bank) == (int(row), column == "souple")
-
-
-@pytest.mark.parametrize("cell", sorted(engine.DRAW_TABLE.cells), ids="/".join)
-def test_the_witness_decides_every_cell_of_the_bank(cell: tuple[str, str]) -> None:
-    assert engine.DRAW_TABLE.at(*cell) == temoin.bank_draw(*cell)
 
 
 HANDS = {
@@ -153,7 +138,7 @@ def test_a_twenty_one_on_an_odd_stake_is_paid_to_the_half_euro() -> None:
     assert settled.paid == 52_50
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, house: House) -> None:
     whole = cloth(play_table(Random(seed), house, 4), house, "deux")
     paid = pok.decide(whole.bank, whole.rules).value
@@ -168,7 +153,7 @@ def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, hous
     assert settling.results(whole) == expected
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_both_boxes_together_pay_what_each_pays_alone(seed: int, house: House) -> None:
     table = play_table(Random(seed), house, 5)
     both = settling.cloth_settlement(cloth(table, house, "deux")).value
@@ -188,7 +173,7 @@ def test_two_cards_split_by_rank_or_by_value_as_the_house_says() -> None:
     for (first, second), paires in product(product(RANKS, repeat=2), ("meme-rang", "meme-valeur")):
         cards = (Card.of(first, SUITS[0]), Card.of(second, SUITS[1]))
         asked = SplitRequest(cards, 1, paires, "illimite", "une-fois")
-        same_value = VALUES[first.code] == VALUES[second.code]
+        same_value = VALUES_OF_21[first.code] == VALUES_OF_21[second.code]
         allowed = first is second if paires == "meme-rang" else same_value
         assert requests.may_split(asked).value == ("accepter" if allowed else "refuser")
 
@@ -276,10 +261,10 @@ def test_a_pair_pays_from_the_jacks_up(name: str) -> None:
 def test_a_bank_that_nobody_waits_for_is_completed_and_no_more() -> None:
     completed = 0
     for seed in range(400):
-        table = play_table(Random(seed), HOUSES[0], 1)
+        table = play_table(Random(seed), HOUSES_OF_21[0], 1)
         if table.remaining:
             continue
         completed += 1
         assert len(table.bank) == 5
-        assert cloth(table, HOUSES[0], "deux").twenty_one == table.bank[:1]
+        assert cloth(table, HOUSES_OF_21[0], "deux").twenty_one == table.bank[:1]
     assert completed

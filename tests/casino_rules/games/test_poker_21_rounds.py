@@ -7,22 +7,15 @@ from random import Random
 from casino_rules import catalog
 from casino_rules.core.coup import Coup
 from casino_rules.games.poker_21 import engine
+from tests.casino_rules.games.worlds import HOUSES_OF_21
 
 GAME = catalog.game("poker-21")
-HOUSES = [
-    GAME.rulebook.house(choices)
-    for choices in (
-        {},
-        {"abandon": "permis", "double-apres-separation": "exclu", "as-separes": "deux-fois"},
-        {"plus-de-cinq": "meilleures", "cinq-identiques": "perd", "nombre-de-jeux": "quatre"},
-    )
-]
 
 
 @cache
 def _coups() -> tuple[Coup, ...]:
     return tuple(
-        GAME.coup(Random(seed), HOUSES[seed % 3].at(seed % 4 + 1), 3 + seed % 5)
+        GAME.coup(Random(seed), HOUSES_OF_21[seed % 3].at(seed % 4 + 1), 3 + seed % 5)
         for seed in range(160)
     )
 
@@ -108,7 +101,7 @@ def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
 def test_every_split_of_a_box_is_asked() -> None:
     several = 0
     for seed in range(120):
-        coup = GAME.coup(Random(seed), HOUSES[0], 7)
+        coup = GAME.coup(Random(seed), HOUSES_OF_21[0], 7)
         made = [duty.situation.hands for duty in coup if duty.drill == "separation"]
         last = list(coup)[-1].situation
         boxes = Counter(row.seat for row in last.hands)

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
@@ -16,19 +15,9 @@ from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import cloth, play_table, seated
 from casino_rules.games.poker_21.pok import PokRules
 from casino_rules.games.poker_21.requests import PlayerRequest
+from tests.casino_rules.games.worlds import HOUSES_OF_21, VALUES_OF_21, houses_of_21, seeds
 
 GAME = catalog.game("poker-21")
-HOUSES = [
-    GAME.rulebook.house(choices)
-    for choices in (
-        {},
-        {"abandon": "permis", "double-apres-separation": "exclu", "as-separes": "deux-fois"},
-        {"plus-de-cinq": "meilleures", "cinq-identiques": "perd", "nombre-de-jeux": "quatre"},
-    )
-]
-houses = st.sampled_from(HOUSES)
-seeds = st.integers(0, 10**9)
-VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
 
 
 def _cards(text: str) -> Hand:
@@ -70,11 +59,11 @@ def test_the_witness_allows_the_same_surrenders(seed: int) -> None:
     assert drill.solve(asked).value == ("accepter" if allowed else "refuser")
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_the_witness_reads_the_totals_that_are_said(seed: int, house: House) -> None:
     drill = GAME.drill("annonce-total")
     due = drill.generate(Random(seed), house)
-    said = temoin.readings([VALUES[card.rank.code] for card in due.cards], due.whose)
+    said = temoin.readings([VALUES_OF_21[card.rank.code] for card in due.cards], due.whose)
     phrase = drill.solve(due).value
     heard = phrase.heard if isinstance(phrase, Phrase) else phrase
     if max(said) > 21:
@@ -84,7 +73,7 @@ def test_the_witness_reads_the_totals_that_are_said(seed: int, house: House) -> 
     assert heard.replace("-", " ").endswith(expected.replace("-", " "))
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_the_witness_leaves_the_same_stakes(seed: int, house: House) -> None:
     drill = GAME.drill("limites")
     seen = drill.generate(Random(seed), house)
@@ -107,7 +96,7 @@ def test_four_cards_that_nearly_make_a_hand_are_told(cards: str, near: str) -> N
     assert any(text.startswith("Quatre cartes") for text in texts) == bool(near)
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
     seed: int, house: House
 ) -> None:
@@ -126,7 +115,7 @@ def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
     assert sum(1 for key in answer if key.startswith("main")) == hands
 
 
-@given(seeds, houses)
+@given(seeds, houses_of_21)
 def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, house: House) -> None:
     table = play_table(Random(seed), house, 6)
     if not table.remaining:
@@ -141,14 +130,14 @@ def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, hous
 @given(seeds)
 def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> None:
     drill = GAME.drill("reglement-tapis")
-    laid = drill.generate(Random(seed), HOUSES[0].at(4), "le-21")
+    laid = drill.generate(Random(seed), HOUSES_OF_21[0].at(4), "le-21")
     answer = drill.solve(laid).value
     for behind in laid.debout:
         (row,) = (row for row in laid.hands if row.seat == behind.seat)
         alone = engine.settle(row.cards, row.played, behind.stake, laid.twenty_one)
         assert answer[f"debout-{behind.seat}"] == alone.paid
-        assert behind.stake + row.stake <= GAME.rulebook.table(HOUSES[0]).maximum
-    assert not drill.generate(Random(seed), HOUSES[0].at(2), "le-21").debout
+        assert behind.stake + row.stake <= GAME.rulebook.table(HOUSES_OF_21[0]).maximum
+    assert not drill.generate(Random(seed), HOUSES_OF_21[0].at(2), "le-21").debout
 
 
 def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
@@ -178,7 +167,7 @@ def test_stored_questions_of_the_first_version_are_still_read() -> None:
     two = drill.load({**asked, "cards": "Ts 6d"})
     assert drill.solve(two).value == "accepter"
     settlement = GAME.drill("reglement-tapis")
-    stored = settlement.dump(settlement.generate(Random(1), HOUSES[0]))
+    stored = settlement.dump(settlement.generate(Random(1), HOUSES_OF_21[0]))
     del stored["debout"]
     assert settlement.load(stored).debout == ()
 
@@ -198,7 +187,7 @@ def test_stakes_are_within_the_limits_and_pok_under_ten_minimums(level: int) -> 
 def test_a_beginner_sees_few_seats_and_plain_hands_and_a_full_table_more() -> None:
     seats = {}
     for level in (1, 3):
-        house = HOUSES[0].at(level)
+        house = HOUSES_OF_21[0].at(level)
         cloths = [GAME.drill("tapis-21").generate(Random(seed), house) for seed in range(120)]
         seats[level] = max(len(laid.seats) for laid in cloths)
         plays = {row.play for laid in cloths for row in laid.hands}

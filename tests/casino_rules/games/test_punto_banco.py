@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card
 from casino_rules.core.money import InexactPaymentError
-from casino_rules.core.tables import DrawTable
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine, temoin
 from casino_rules.games.punto_banco.engine import Chance, Gesture, Payments
+from tests.casino_rules.games.worlds import VALUES_OF_21
 
 HOUSES = [
     Payments(commission, egalite)
@@ -21,7 +21,6 @@ HOUSES = [
 ]
 POINTS = range(10)
 VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1], strict=True))
-BURNED = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
 points = st.integers(0, 9)
 bets = st.sampled_from(Chance)
 payments = st.sampled_from(HOUSES)
@@ -45,7 +44,7 @@ def _banco_draws(banco: int, punto: int, third: int | None) -> bool:
 @pytest.mark.parametrize("card", PACK, ids=repr)
 def test_every_card_counts_and_burns_what_the_rule_says(card: Card) -> None:
     assert engine.card_value(card).value == VALUES[card.rank.code]
-    assert engine.burned(card).value == BURNED[card.rank.code]
+    assert engine.burned(card).value == VALUES_OF_21[card.rank.code]
 
 
 def test_every_hand_of_two_or_three_cards_has_the_units_of_its_total() -> None:
@@ -116,15 +115,6 @@ def test_a_third_card_worth_zero_is_not_the_absence_of_a_third_card() -> None:
     for banco in (4, 5):
         assert not engine.banco_draws(banco, 3, 0).value
         assert engine.banco_draws(banco, 6, None).value
-
-
-@pytest.mark.parametrize("cell", sorted(engine.BANCO_TABLE.cells), ids="/".join)
-def test_flipping_any_cell_of_the_banco_table_is_noticed(cell: tuple[str, str]) -> None:
-    table = engine.BANCO_TABLE
-    flipped = {**table.cells, cell: "R" if table.cells[cell] == "T" else "T"}
-    slip = DrawTable(**{**vars(table), "cells": flipped})
-    witness = temoin.TABLES[table.id]
-    assert [at for at in slip.cells if slip.mark(*at) != witness(*at)] == [cell]
 
 
 def test_every_cell_of_the_banco_table_is_a_branch_of_its_drill() -> None:

@@ -9,10 +9,9 @@ from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields
 from casino_rules.games.punto_banco import false_draws, temoin
 from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
-from tests.casino_rules.games.worlds import coups
+from tests.casino_rules.games.worlds import VALUES_OF_21, coups
 
 POINTS = range(10)
-BURNED = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
 
 
 def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None:
@@ -144,6 +143,6 @@ def test_the_burned_cards_of_a_new_shoe_have_left_it() -> None:
         assert len(burns) <= 1
         last = list(coup)[-1].situation
         out = len(coup.dealt) - len(last.punto) - len(last.banco)
-        assert out == sum(1 + BURNED[burn.card[0].rank.code] for burn in burns)
+        assert out == sum(1 + VALUES_OF_21[burn.card[0].rank.code] for burn in burns)
         met += len(burns)
     assert met > 12

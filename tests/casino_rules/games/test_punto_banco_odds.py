@@ -9,26 +9,12 @@ from math import perm
 
 import pytest
 
-from casino_rules import catalog
-from casino_rules.core.odds import OddsReport
 from casino_rules.games.punto_banco.odds import End, ends
-
-
-def _report(**choices: str) -> OddsReport:
-    game = catalog.game("punto-banco")
-    return game.odds(game.rulebook.house(choices))
-
-
-def _counts(report: OddsReport) -> dict[str, int]:
-    return {chance.key: chance.count for chance in report.chances}
-
-
-def _edges(report: OddsReport) -> dict[str, Fraction]:
-    return {bet.key: bet.edge for bet in report.bets}
+from tests.casino_rules.games.worlds import counts_of, edges_of, report_of
 
 
 def test_eight_decks_give_the_published_counts_to_the_unit() -> None:
-    counts = _counts(_report(jeux="huit"))
+    counts = counts_of(report_of("punto-banco", jeux="huit"))
     assert counts["banco"] == 2_292_252_566_437_888
     assert counts["punto"] == 2_230_518_282_592_256
     assert counts["egalite"] == 475_627_426_473_216
@@ -52,20 +38,22 @@ def test_eight_decks_give_the_published_counts_to_the_unit() -> None:
     ],
 )
 def test_the_edges_are_those_published(choices: dict[str, str], percents: dict[str, float]) -> None:
-    edges = _edges(_report(**choices))
+    edges = edges_of(report_of("punto-banco", **choices))
     for bet, percent in percents.items():
         assert round(float(edges[bet]) * 100, 4) == percent
 
 
 @pytest.mark.parametrize("jeux", ["six", "huit"])
 def test_the_edge_of_each_bet_follows_from_the_probabilities_alone(jeux: str) -> None:
-    chances = {item.key: item.probability for item in _report(jeux=jeux).chances}
+    chances = {item.key: item.probability for item in report_of("punto-banco", jeux=jeux).chances}
     punto, banco, tie, six = (chances[key] for key in ("punto", "banco", "egalite", "banco-six"))
-    edges = _edges(_report(jeux=jeux))
+    edges = edges_of(report_of("punto-banco", jeux=jeux))
     assert edges["punto"] == banco - punto
     assert edges["banco"] == punto - banco * Fraction(19, 20)
     assert edges["egalite"] == 1 - 9 * tie
-    other = _edges(_report(jeux=jeux, commission="six-paye-moitie", egalite="neuf"))
+    other = edges_of(
+        report_of("punto-banco", jeux=jeux, commission="six-paye-moitie", egalite="neuf")
+    )
     assert other["banco"] == punto - banco + six / 2
     assert other["egalite"] == 1 - 10 * tie
     assert other["punto"] == edges["punto"]
@@ -73,7 +61,7 @@ def test_the_edge_of_each_bet_follows_from_the_probabilities_alone(jeux: str) ->
 
 @pytest.mark.parametrize(("jeux", "decks"), [("six", 6), ("huit", 8)])
 def test_each_family_of_outcomes_covers_every_deal_once(jeux: str, decks: int) -> None:
-    counts = _counts(_report(jeux=jeux))
+    counts = counts_of(report_of("punto-banco", jeux=jeux))
     for family in (("punto", "banco", "egalite"), ("quatre-cartes", "cinq-cartes", "six-cartes")):
         assert sum(counts[key] for key in family) == perm(52 * decks, 6)
     assert counts["abattage"] < counts["quatre-cartes"]
