@@ -1,17 +1,21 @@
 """What the contract tests share: the games found, the walk over their branches, good French."""
 
 import re
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from enum import Enum
+from functools import cached_property, lru_cache
 from importlib import import_module
-from itertools import count
 from math import ceil, prod
+from operator import attrgetter
+from os import environ
 from pathlib import Path
 from random import Random
+from shlex import quote
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -30,18 +34,29 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
-from tests.drills import check_each
+from tests.drills import SEED, check_each, drawn
 from tests.french import slips
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
-WALK = 80
-"""About how many situations of a drill are walked: every branch, house and level, in turn."""
-WHOLE = 400
-"""About how many are walked by `make test-slow`: every branch in every house that has it."""
 SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
 FEW_GAMES = 2
+
+
+class Breadth(Enum):
+    """How much is walked: the value is about how many situations of a drill, at least.
+
+    ``THOROUGH``: every branch in every house that has it and at every level, by ``make test-all``;
+    ``WHOLE``: again and again, by ``make test-slow``; ``QUICK``: of the thorough walk, one situation
+    of each branch, drawn by the seed of the tests. ``SOUGHT``: until what is rare is found.
+    """
+
+    QUICK = 1
+    THOROUGH = 80
+    WHOLE = 400
+    SOUGHT = 4_000
+
 
 EXAMPLES = Games(Path(__file__).parents[2] / "docs" / "exemples", "docs.exemples")
 """The games of the documentation: found like the others, and nowhere on the site."""
@@ -50,6 +65,14 @@ DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
 PLAYED_IN = Counter(type(drill) for _, drill in DRILLS)
 # All that is asked of a game is asked before the next one: its walks serve several tests.
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug, scope="session")
+MARKS = {
+    Breadth.QUICK: (),
+    Breadth.THOROUGH: pytest.mark.thorough,
+    Breadth.WHOLE: pytest.mark.slow,
+}
+by_breadth = pytest.mark.parametrize(
+    "breadth", [pytest.param(one, marks=marks, id=one.name.lower()) for one, marks in MARKS.items()]
+)
 every_drill_of_every_game = pytest.mark.parametrize(
     ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
 )
@@ -66,6 +89,10 @@ class Met:
     branch: str
     situation: Any
     ruling: Ruling[Any]
+
+    @cached_property
+    def question(self) -> Question:
+        return self.drill.ask(self.situation)
 
 
 def module_of(game: Game, name: str = "") -> ModuleType:
@@ -104,66 +131,69 @@ def part(drill: Drill[Any], number: int) -> int:
     return number if PLAYED_IN[type(drill)] <= FEW_GAMES else int(number * SHARED)
 
 
-def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
-    """Return situations of every branch, house and level of a drill, always the same.
+def walk(game: Game, drill: Drill[Any], breadth: Breadth = Breadth.QUICK) -> tuple[Met, ...]:
+    """Return situations of every branch of a drill: those of a quick walk are of the thorough one.
 
     A drill of many games is walked elsewhere in each of them.
     """
-    return _walked(game.slug, drill.slug)
+    return _walked(game.slug, drill.slug, breadth)
 
 
-@lru_cache(maxsize=64)
-def _walked(game_slug: str, drill_slug: str) -> tuple[Met, ...]:
+@lru_cache(maxsize=128)
+def _walked(game_slug: str, drill_slug: str, breadth: Breadth) -> tuple[Met, ...]:
     game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
-    return tuple(_walk(game, game.drill(drill_slug)))
+    return tuple(walking(game, game.drill(drill_slug), breadth))
 
 
-def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
-    every, start = houses(game), GAMES.index(game) if game in GAMES else 0
-    rounds = max(len(Level), ceil(part(drill, WALK) / len(drill.branches)))
-    walked: Counter[House] = Counter()
-    turns = ((turn, place) for turn in count() for place in range(len(drill.branches)))
-    for number, place in turns:
-        if number >= rounds and not place and len(walked) == len(every):
-            return
-        branch = drill.branches[place]
-        known = deque(house for house in every if branch.exists_in(house))
-        known.rotate(-start - place * rounds - number)
-        house = min(known, key=walked.__getitem__)  # the first in turn of the least walked
-        walked[house] += 1
-        level = 1 + (start + place + number) % len(Level)
-        yield _meet(game, drill, house.at(level), branch.slug, number)
+def walking(
+    game: Game,
+    drill: Drill[Any],
+    breadth: Breadth,
+    wanted: Callable[[House], bool] = lambda _: True,
+) -> Iterator[Met]:
+    """Yield the situations of a walk, the branches in turn, in the houses that are wanted."""
+    for turn in turns(game, drill, breadth):
+        if wanted(turn.house):
+            yield meet(game, drill, turn)
 
 
-def glimpse(game: Game, drill: Drill[Any]) -> tuple[tuple[str, Question], ...]:
-    """Return a question of every branch at every level, by seed: those that begin the walk."""
-    return _glimpsed(game.slug, drill.slug)
+class Turn(NamedTuple):
+    """A situation to make: a branch in a house, and its number among those of the branch."""
+
+    number: int
+    branch: str
+    house: House
 
 
-@lru_cache(maxsize=64)
-def _glimpsed(game_slug: str, drill_slug: str) -> tuple[tuple[str, Question], ...]:
-    met = _walked(game_slug, drill_slug)
-    first = met[: len(met[0].drill.branches) * len(Level)]
-    return tuple((one.seed, one.drill.ask(one.situation)) for one in first)
+def turns(game: Game, drill: Drill[Any], breadth: Breadth) -> list[Turn]:
+    """Return what is met on a walk."""
+    every, name = houses(game), f"{game.slug}/{drill.slug}"
+    start = Random(name).randrange(ALL_HOUSES)
+    least = max(len(Level), ceil(part(drill, breadth.value) / len(drill.branches)))
+    found = []
+    for place, branch in enumerate(drill.branches, start):
+        known = [house for house in every if branch.exists_in(house)]
+        numbers: Sequence[int] = range(max(least, len(known)))
+        if breadth is Breadth.QUICK:
+            numbers = drawn(f"{name}/{branch.slug}", numbers, 1)
+        for number in numbers:
+            house = known[(place + number + number // len(known)) % len(known)]
+            level = 1 + (place + number) % len(Level)
+            found.append(Turn(number, branch.slug, house.at(level)))
+    return sorted(found, key=attrgetter("number"))
 
 
-def whole_walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
-    """Yield situations of every branch of a drill in every house that has it, levels in turn."""
-    pairs = [(house, branch) for house in houses(game) for branch in drill.branches_in(house)]
-    for number, (house, branch) in enumerate(pairs * ceil(part(drill, WHOLE) / len(pairs))):
-        yield _meet(game, drill, house.at(1 + number % len(Level)), branch.slug, number)
-
-
-def _meet(game: Game, drill: Drill[Any], house: House, branch: str, number: int) -> Met:
+def meet(game: Game, drill: Drill[Any], turn: Turn) -> Met:
+    """Make a situation, always the same."""
+    number, branch, house = turn
     seed = f"{game.slug}/{drill.slug}/{branch}/{number}"
     situation = drill.generate(Random(seed), house, branch)
     return Met(game, drill, seed, house, branch, situation, drill.solve(situation))
 
 
 def few(game: Game, drill: Drill[Any], number: int) -> tuple[Met, ...]:
-    """Return about so many situations of the walk, as many of every branch."""
-    branches = len(drill.branches)
-    return walk(game, drill)[: max(1, number // branches) * branches]
+    """Return at most so many situations, each of another branch."""
+    return walk(game, drill)[:number]
 
 
 def each_drill(game: Game, check: Callable[[Drill[Any]], object]) -> None:
@@ -173,10 +203,18 @@ def each_drill(game: Game, check: Callable[[Drill[Any]], object]) -> None:
 
 def check_one(check: Callable[[Met], object], met: Met) -> None:
     """Check a situation; a failure tells how it is made again."""
-    try:
+    with told(f"seed {met.seed!r}, branch {met.branch!r}, {met.house}"):
         check(met)
+
+
+@contextmanager
+def told(what: str) -> Iterator[None]:
+    """Let a failure tell of what, and how the test is run again with what was drawn."""
+    try:
+        yield
     except BaseException as error:
-        error.add_note(f"seed {met.seed!r}, branch {met.branch!r}, {met.house}")
+        test = environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+        error.add_note(f"{what}\nagain: TESTS_SEED={quote(SEED)} pytest {quote(test)}")
         raise
 
 

@@ -1,10 +1,10 @@
 """Coups that are walked: a game in every house and at every table, and what lies in them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
@@ -12,10 +12,13 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
-from tests.casino_rules.contract import houses
+from tests.casino_rules.contract import Breadth, houses
+from tests.drills import drawn
 
-COUPS, FEW = 400, 60
-"""Coups walked of each game by the slow run and by the quick one: houses, tables and levels in turn."""
+COUPS: Final = {Breadth.QUICK: 60, Breadth.THOROUGH: 60, Breadth.WHOLE: 400}
+"""Coups walked of each game: houses, tables and levels in turn."""
+DRAWN: Final = 14
+"""How many of the thorough walk are in the quick one, drawn by the seed of the tests."""
 
 
 class Walked(NamedTuple):
@@ -27,26 +30,37 @@ class Walked(NamedTuple):
     questions: tuple[Question, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Played:
-    """A game, and coups of it."""
+    """A game, and coups of it by their seeds."""
 
     game: Game
-    coups: Sequence[Walked]
+    by_seed: Mapping[str, Walked]
+    last: str = ""
+
+    @property
+    def coups(self) -> Iterator[Walked]:
+        for seed, walked in self.by_seed.items():
+            self.last = seed
+            yield walked
 
 
-def coups_of(game: Game, wanted: int) -> Iterator[Walked]:
-    """Yield coups, so many at least; the numbers of houses, tables and levels rarely divide one another."""
+def coups_of(game: Game, breadth: Breadth) -> Iterator[tuple[str, Walked]]:
+    """Yield coups with their seeds; the numbers of houses, tables and levels rarely divide one another."""
     every = houses(game)
     tables = list(product(game.seats, Level))
-    for number in range(max(wanted, len(tables), len(every))):
+    numbers: Sequence[int] = range(max(COUPS[breadth], len(tables), len(every)))
+    if breadth is Breadth.QUICK:
+        numbers = drawn(f"{game.slug}/coups", numbers, DRAWN)
+    for number in numbers:
         seats, level = tables[number % len(tables)]
         house = every[number // len(tables) % len(every)].at(level)
         if number < len(every):
             house = every[number].at(level)
-        coup = game.coup(Random(f"{house.choices}{seats}{number}"), house, seats)
+        seed = f"{house.choices}{seats}{number}"
+        coup = game.coup(Random(seed), house, seats)
         asked = tuple(game.drill(duty.drill).ask(duty.situation) for duty in coup)
-        yield Walked(house, seats, coup, asked)
+        yield seed, Walked(house, seats, coup, asked)
 
 
 def incidents_of(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:

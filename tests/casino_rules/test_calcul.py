@@ -19,21 +19,15 @@ from tests.casino_rules import (
     test_contract_spots,
     test_contract_tries,
 )
-from tests.casino_rules.contract import walk
+from tests.casino_rules.contract import Breadth, walk
 
 CALCUL: Final = catalog.game("calcul")
 CONTRACT: Final[tuple[Callable[[Any], None], ...]] = (
     test_contract.test_a_drill_is_well_named,
-    test_contract.test_every_branch_house_and_level_of_a_drill_is_met,
-    test_contract.test_every_situation_keeps_the_contract,
+    test_contract.test_a_walk_meets_every_branch_in_every_house_and_at_every_level,
     test_contract.test_every_pitfall_is_met_somewhere,
-    test_contract.test_a_situation_without_a_wanted_branch_belongs_to_one_of_the_house,
     test_contract_errors.test_most_wrong_choices_meet_a_known_error,
-    test_contract_described.test_what_the_forms_accept_is_ruled,
     test_contract_spots.test_what_is_described_lies_on_the_cloth_or_is_declared_off_it,
-    test_contract_spots.test_chips_are_described_on_the_box_where_the_question_lays_them,
-    test_contract_tries.test_a_case_that_is_waited_for_is_not_rare,
-    test_contract_tries.test_no_case_is_waited_for_long,
     test_contract_book.test_a_summary_is_plain_text,
     test_contract_book.test_every_text_of_the_rule_book_is_in_good_french,
     test_contract_book.test_changements_toml_tells_what_each_version_changed_and_when,
@@ -42,6 +36,22 @@ CONTRACT: Final[tuple[Callable[[Any], None], ...]] = (
     test_contract_book.test_every_worked_case_is_ruled_as_written_and_cites_exactly_its_articles,
     test_contract_book.test_every_drill_has_a_worked_case,
 )
+
+WALKED: Final[tuple[Callable[[Any, Breadth], None], ...]] = (
+    test_contract.test_every_situation_keeps_the_contract,
+    test_contract.test_a_situation_without_a_wanted_branch_is_of_the_house,
+    test_contract_described.test_what_the_forms_accept_is_ruled,
+    test_contract_spots.test_chips_are_described_on_the_box_where_they_lie,
+    test_contract_tries.test_a_case_that_is_waited_for_is_not_rare,
+    test_contract_tries.test_no_case_is_waited_for_long,
+)
+
+
+@pytest.mark.parametrize("check", WALKED, ids=lambda check: check.__name__)
+def test_reckoning_keeps_the_contract_wherever_it_is_walked(
+    check: Callable[[Any, Breadth], None],
+) -> None:
+    check(CALCUL, Breadth.THOROUGH)
 
 
 @pytest.mark.parametrize("check", CONTRACT, ids=lambda check: check.__name__)
@@ -109,7 +119,7 @@ def test_every_explanation_is_given_somewhere() -> None:
     given = {
         (step.rule.id, step.variant)
         for drill in CALCUL.drills.values()
-        for met in walk(CALCUL, drill)
+        for met in walk(CALCUL, drill, Breadth.THOROUGH)
         for step in met.ruling.steps
     }
     written = {

@@ -18,36 +18,42 @@ from casino_rules.core.drill import Drill, UnknownBranchError
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
+from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import show_facts
 from tests.casino_rules.contract import (
     GAMES,
+    Breadth,
     Met,
+    by_breadth,
     check_one,
     each_drill,
-    every_drill_of_every_game,
     every_game,
     faults,
-    few,
     houses,
     judge,
     module_of,
     part,
+    told,
+    turns,
     typed,
     typed_facts,
     walk,
-    whole_walk,
+    walking,
 )
 from tests.casino_rules.digest import DRAWN, MORE, digest
+from tests.drills import drawn
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-FEW, SOME = 20, 30
-"""About how many situations of a drill are enough for what hardly depends on them."""
 GENERATED, DEALT = 30, 60
 """How many situations without a wanted branch are made of each drill, in all its houses, by the slow run."""
-QUICKLY = 1 / 3
-"""The part of them that `make test` makes."""
+THOROUGHLY = 1 / 3
+"""The part of them that `make test-all` makes."""
+HOUSES = 2
+"""In how many houses, drawn by the seed of the tests, `make test` makes them."""
+OTHERWISE = 4
+"""Of how many games, so drawn, `make test` asks another process what it draws."""
 
 
 def _bytes(drill: Drill[Any], situation: Any) -> bytes:
@@ -92,12 +98,12 @@ def the_same_seed_gives_it_again(met: Met) -> None:
 
 
 def its_question_is_asked_in_good_french(met: Met) -> None:
-    texts = _texts(met.drill.ask(met.situation))
+    texts = _texts(met.question)
     assert not [fault for text in texts for fault in faults(text)]
 
 
 def its_question_holds_nothing_of_its_answer(met: Met) -> None:
-    question = met.drill.ask(met.situation)
+    question = met.question
     assert {item.name for item in fields(question)} == {
         "prompt",
         "form",
@@ -126,7 +132,7 @@ def its_proof_applies_only_rules_in_force_in_the_house(met: Met) -> None:
 
 
 def every_right_answer_is_graded_right_as_typed_and_as_stored(met: Met) -> None:
-    form = met.drill.ask(met.situation).form
+    form = met.question.form
     for answer in (met.ruling.value, *met.ruling.also):
         verdict = grade(met.drill, met.situation, typed(form, answer))
         assert verdict.correct
@@ -144,7 +150,7 @@ def every_pitfall_is_readable_wrong_and_named(met: Met) -> None:
 
 def _named(met: Met) -> Iterator[str]:
     """Yield the name that is told to each known error of a situation."""
-    form = met.drill.ask(met.situation).form
+    form = met.question.form
     for pitfall, answer in met.drill.mistakes(met.situation):
         verdict = grade(met.drill, met.situation, typed(form, answer))
         assert not verdict.correct, pitfall.slug
@@ -154,19 +160,19 @@ def _named(met: Met) -> Iterator[str]:
         yield verdict.pitfall
 
 
-CHECKS: dict[Callable[[Met], None], int | None] = {
-    it_is_of_the_branch_that_was_wanted: None,
-    it_survives_json_byte_for_byte: None,
-    it_can_be_described_to_the_referee: SOME,
-    the_same_seed_gives_it_again: FEW,
-    its_question_is_asked_in_good_french: None,
-    its_question_holds_nothing_of_its_answer: SOME,
-    every_step_of_its_proof_is_written_in_good_french: None,
-    its_proof_applies_only_rules_in_force_in_the_house: None,
-    every_right_answer_is_graded_right_as_typed_and_as_stored: None,
-    every_pitfall_is_readable_wrong_and_named: SOME,
-}
-"""What holds of every situation, and of about how many of each drill it is checked: None is all."""
+CHECKS: tuple[Callable[[Met], None], ...] = (
+    it_is_of_the_branch_that_was_wanted,
+    it_survives_json_byte_for_byte,
+    it_can_be_described_to_the_referee,
+    the_same_seed_gives_it_again,
+    its_question_is_asked_in_good_french,
+    its_question_holds_nothing_of_its_answer,
+    every_step_of_its_proof_is_written_in_good_french,
+    its_proof_applies_only_rules_in_force_in_the_house,
+    every_right_answer_is_graded_right_as_typed_and_as_stored,
+    every_pitfall_is_readable_wrong_and_named,
+)
+"""What holds of every situation."""
 
 
 def test_there_are_games_and_their_slugs_are_stable_words() -> None:
@@ -197,42 +203,44 @@ def test_a_drill_is_well_named(game: Game) -> None:
 
 
 @every_game
-def test_every_branch_house_and_level_of_a_drill_is_met(game: Game) -> None:
+def test_a_walk_meets_every_branch_in_every_house_and_at_every_level(game: Game) -> None:
     def all_met(drill: Drill[Any]) -> None:
-        walked = walk(game, drill)
+        walked = turns(game, drill, Breadth.THOROUGH)
+        assert {(turn.branch, turn.house.choices) for turn in walked} == {
+            (branch.slug, house.choices)
+            for house in houses(game)
+            for branch in drill.branches_in(house)
+        }
         levels = {(branch.slug, level) for branch in drill.branches for level in Level}
-        assert {(met.branch, met.house.level) for met in walked} == levels
-        assert {met.house.choices for met in walked} == {house.choices for house in houses(game)}
+        assert {(turn.branch, turn.house.level) for turn in walked} == levels
+        quick = turns(game, drill, Breadth.QUICK)
+        assert {turn.branch for turn in quick} == {branch.slug for branch in drill.branches}
+        assert set(quick) <= set(walked)
 
     each_drill(game, all_met)
 
 
+@by_breadth
 @every_game
-def test_every_situation_keeps_the_contract(game: Game) -> None:
+def test_every_situation_keeps_the_contract(game: Game, breadth: Breadth) -> None:
     def kept(drill: Drill[Any]) -> None:
-        for check, number in CHECKS.items():
-            for met in few(game, drill, number) if number else walk(game, drill):
+        for met in walk(game, drill, breadth):
+            for check in CHECKS:
                 check_one(check, met)
 
     each_drill(game, kept)
 
 
-@pytest.mark.slow
-@every_drill_of_every_game
-def test_every_situation_in_every_house_keeps_the_contract(game: Game, drill: Drill[Any]) -> None:
-    for met in whole_walk(game, drill):
-        for check in CHECKS:
-            check_one(check, met)
-
-
+@pytest.mark.thorough
 @every_game
 def test_every_pitfall_is_met_somewhere(game: Game) -> None:
     def all_met(drill: Drill[Any]) -> None:
         missing = {pitfall.slug for pitfall in drill.pitfalls}
-        for met in chain(walk(game, drill), whole_walk(game, drill)):
+        for met in chain(walk(game, drill), walking(game, drill, Breadth.SOUGHT)):
             if not missing:
                 break
-            check_one(lambda met: missing.difference_update(_named(met)), met)
+            if not missing.isdisjoint(found.slug for found, _ in drill.mistakes(met.situation)):
+                missing.difference_update(_named(met))
         assert not missing
 
     each_drill(game, all_met)
@@ -261,42 +269,46 @@ def test_the_cells_of_a_drill_are_cells_of_its_table_each_once(game: Game) -> No
     each_drill(game, cells_of_its_table)
 
 
+@by_breadth
 @every_game
-def test_a_situation_without_a_wanted_branch_belongs_to_one_of_the_house(game: Game) -> None:
-    """Every house by one of the two ways, in turn; by both, and oftener, in the slow run."""
-    each_drill(game, lambda drill: _belongs(game, drill, QUICKLY, ways=1))
-
-
-@pytest.mark.slow
-@every_game
-def test_many_situations_without_a_wanted_branch_belong_to_one_of_the_house(game: Game) -> None:
-    each_drill(game, lambda drill: _belongs(game, drill, 1, ways=2))
-
-
-def _belongs(game: Game, drill: Drill[Any], wanted: float, ways: int) -> None:
+def test_a_situation_without_a_wanted_branch_is_of_the_house(game: Game, breadth: Breadth) -> None:
+    """Each house by one of the two ways, in turn; by both, and oftener, in the slow run."""
+    ways, wanted = (2, 1.0) if breadth is Breadth.WHOLE else (1, THOROUGHLY)
     every = houses(game)
-    for number, house in enumerate(every):
-        rng = Random(f"{game.slug}/{drill.slug}/{number}")
-        made = ((drill.generate, GENERATED), (drill.deal, DEALT))
-        for make, trials in (*made, *made)[number % 2 :][:ways]:
-            for level in range(max(1, int(part(drill, trials) * wanted) // len(every))):
-                seen = make(rng, house.at(1 + (number + level) % len(Level)))
-                assert drill.branch_of(seen).exists_in(house), (number, seen)
-                assert drill.load(drill.dump(seen)) == seen, (number, seen)
-                assert judge(drill, seen, drill.solve(seen).value).correct, (number, seen)
+
+    def belongs(drill: Drill[Any]) -> None:
+        for number, house in _drawn_houses(f"{game.slug}/{drill.slug}", every, breadth):
+            rng = Random(f"{game.slug}/{drill.slug}/{number}")
+            made = ((drill.generate, GENERATED), (drill.deal, DEALT))
+            for make, trials in (*made, *made)[number % 2 :][:ways]:
+                for level in range(max(1, int(part(drill, trials) * wanted) // len(every))):
+                    seen = make(rng, house.at(1 + (number + level) % len(Level)))
+                    with told(f"{seen} in house {number}, {house}"):
+                        assert drill.branch_of(seen).exists_in(house)
+                        assert drill.load(drill.dump(seen)) == seen
+                        assert judge(drill, seen, drill.solve(seen).value).correct
+
+    each_drill(game, belongs)
 
 
-@pytest.mark.parametrize("drawn", [DRAWN, pytest.param(MORE, marks=pytest.mark.slow)])
-def test_chance_comes_from_the_seed_alone_in_every_process(drawn: int) -> None:
+def _drawn_houses(name: str, every: tuple[House, ...], breadth: Breadth) -> list[tuple[int, House]]:
+    numbered = list(enumerate(every))
+    return drawn(name, numbered, HOUSES) if breadth is Breadth.QUICK else numbered
+
+
+@by_breadth
+def test_chance_comes_from_the_seed_alone_in_every_process(breadth: Breadth) -> None:
     """Another process, with other hashes and nothing done before, draws what is drawn here."""
-    modules = [module_of(game).__name__ for game in GAMES]
+    games = drawn("processes", GAMES, OTHERWISE) if breadth is Breadth.QUICK else GAMES
+    number = MORE if breadth is Breadth.WHOLE else DRAWN
+    modules = [module_of(game).__name__ for game in games]
     other = subprocess.run(
-        [sys.executable, "-m", "tests.casino_rules.digest", str(drawn), *modules],
+        [sys.executable, "-m", "tests.casino_rules.digest", str(number), *modules],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "PYTHONHASHSEED": str(1 + hash(GAMES[0].slug) % 2**31)},
         capture_output=True,
         check=True,
         text=True,
     )
-    here = {module: digest(game, drawn) for module, game in zip(modules, GAMES, strict=True)}
+    here = {module: digest(game, number) for module, game in zip(modules, games, strict=True)}
     assert dict(line.split() for line in other.stdout.splitlines()) == here

@@ -3,24 +3,28 @@
 import ast
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import filterfalse, zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from casino_rules.core.articles import Rule
 from casino_rules.core.citations import cite
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.ruling import Ruling
 from tests.casino_rules.contract import (
     GAMES,
+    Breadth,
+    Met,
     every_game,
     faults,
     houses,
     judge,
     module_of,
     walk,
-    whole_walk,
+    walking,
 )
 
 PROVENANCES = {"source", "reglement", "usage", "maison"}
@@ -34,32 +38,45 @@ def _given_in(ruling: Ruling[Any]) -> set[Given]:
     return {(step.rule.id, step.variant) for step in ruling.steps}
 
 
+_GIVEN_BY: Final = dict[str, str]()
+"""The exercise where an article that is rarely cited was found at last: games share them."""
+
+
 @lru_cache(maxsize=2)
 def _given(slug: str) -> set[Given]:
-    """Return the explanations met on the walk and in the worked cases.
-
-    For what is missing, every house is walked: first by the drills that cite the same article.
-    """
+    """Return the explanations met on the quick walk, in the worked cases, or sought at length."""
     game = next(game for game in GAMES if game.slug == slug)
-    by_drill: dict[str, set[Given]] = {slug: set() for slug in game.drills}
-    for drill in game.drills.values():
-        for met in walk(game, drill):
-            by_drill[drill.slug] |= _given_in(met.ruling)
+    by_drill = {
+        drill.slug: {told for met in walk(game, drill) for told in _given_in(met.ruling)}
+        for drill in game.drills.values()
+    }
     for case in game.cases:
         drill = game.drill(case.drill)
         by_drill[case.drill] |= _given_in(drill.solve(drill.load(case.situation)))
-    given = {told for every in by_drill.values() for told in every}
-    silent = {rule for rule, _ in _written(game) - given}
+    given = set[Given]().union(*by_drill.values())
+    for rule in game.rulebook.rules:
+        silent = {(rule.id, variant) for variant in rule.explanations} - given
+        for met in _sought(game, rule, by_drill) if silent else ():
+            if not silent.isdisjoint(told := _given_in(met.ruling)):
+                _GIVEN_BY[rule.slug] = met.drill.slug
+                silent -= told
+            given |= told
+            if not silent:
+                break
+    return given
+
+
+def _sought(game: Game, rule: Rule, by_drill: dict[str, set[Given]]) -> Iterator[Met]:
+    """Yield situations where an article is in force: first of the exercises that cite it."""
 
     def cites(drill: Drill[Any]) -> bool:
-        return not silent.isdisjoint(rule for rule, _ in by_drill[drill.slug])
+        return _GIVEN_BY.get(rule.slug) == drill.slug or rule.id in dict(by_drill[drill.slug])
 
-    for drill in sorted(game.drills.values(), key=cites, reverse=True):
-        for met in whole_walk(game, drill):
-            if _written(game) <= given:
-                return given
-            given |= _given_in(met.ruling)
-    return given
+    drills = game.drills.values()
+    for group in (filter(cites, drills), filterfalse(cites, drills)):
+        walks = [walking(game, drill, Breadth.SOUGHT, rule.applies) for drill in group]
+        for mets in zip_longest(*walks):
+            yield from filter(None, mets)
 
 
 def _written(game: Game) -> set[Given]:

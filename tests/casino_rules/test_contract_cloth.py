@@ -8,18 +8,18 @@ from casino_rules.core.forms import Fields
 from casino_rules.core.game import Game
 from casino_rules.core.plan import PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Zone
-from tests.casino_rules.contract import every_game, glimpse
+from tests.casino_rules.contract import Breadth, by_breadth, every_game, walk
 
 OFF_THE_CLOTH = {SPOKEN, PAPER}
 GONE = re.compile(r"\b(?:a passé|couché|a dépassé 21|brûlé)")
 COLLECTED = re.compile(r"mises? déjà ramassées?")
 
 
-def _asked(game: Game) -> Iterator[tuple[str, Plan, Question]]:
-    """Yield questions of every drill, with a name and the cloth on which they are asked."""
+def _asked(game: Game, breadth: Breadth) -> Iterator[tuple[str, Plan, Question]]:
+    """Yield questions of every drill, with their seed and the cloth on which they are asked."""
     for drill in game.drills.values():
-        for seed, question in glimpse(game, drill):
-            yield seed, game.plan_of(drill), question
+        for met in walk(game, drill, breadth):
+            yield met.seed, game.plan_of(drill), met.question
 
 
 def _stakes(zone: Zone) -> Iterator[str]:
@@ -38,29 +38,32 @@ def _addresses(question: Question) -> Iterator[str]:
         yield from (field.spot for field in question.form.fields)
 
 
+@by_breadth
 @every_game
-def test_everything_lies_on_the_cloth_or_is_said_or_written(game: Game) -> None:
+def test_everything_lies_on_the_cloth_or_is_said_or_written(game: Game, breadth: Breadth) -> None:
     astray = {
         (seed, spot)
-        for seed, plan, question in _asked(game)
+        for seed, plan, question in _asked(game, breadth)
         for spot in _addresses(question)
         if spot not in OFF_THE_CLOTH and not plan.has(spot)
     }
     assert not astray
 
 
+@by_breadth
 @every_game
-def test_a_place_holds_one_thing(game: Game) -> None:
-    for seed, _, question in _asked(game):
+def test_a_place_holds_one_thing(game: Game, breadth: Breadth) -> None:
+    for seed, _, question in _asked(game, breadth):
         zones = [item for item in question.zones if item.spot not in OFF_THE_CLOTH]
         chips = [spot for zone in zones for spot in _stakes(zone)]
         for spots in ([zone.spot for zone in zones], chips):
             assert not [spot for spot, times in Counter(spots).items() if times > 1], seed
 
 
+@by_breadth
 @every_game
-def test_nothing_lies_where_it_has_been_removed(game: Game) -> None:
-    for seed, _, question in _asked(game):
+def test_nothing_lies_where_it_has_been_removed(game: Game, breadth: Breadth) -> None:
+    for seed, _, question in _asked(game, breadth):
         for zone in question.zones:
             if GONE.search(zone.note):
                 assert not zone.cards, seed

@@ -22,20 +22,24 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
 from tests.casino_rules.contract import (
     DRILLS,
+    Breadth,
+    by_breadth,
     each_drill,
-    every_drill_of_every_game,
     every_game,
     faults,
-    few,
     judge,
     part,
+    told,
+    walk,
 )
+from tests.drills import SEED, drawn
 
-BENT: Final = 40
-"""How many situations of a drill are bent in `make test`."""
-DEEP: Final = 1_500
-IN_TURN: Final = 4
-"""`make test` takes what is described to one in so many of the games that share it, each in turn."""
+BENT: Final = {Breadth.QUICK: 10, Breadth.THOROUGH: 80, Breadth.WHOLE: 1_500}
+"""How many situations of a drill are bent; the quick ones are drawn by the seed of the tests."""
+IN_TURN: Final = {Breadth.QUICK: 12, Breadth.THOROUGH: 4, Breadth.WHOLE: 1}
+"""What is described to one game is to one in so many of those that share it, each in turn."""
+SOURCES: Final = 3
+"""How many of those games describe it in `make test`, drawn by the seed of the tests."""
 BENDS: Final = 3
 """At most so many facts are bent at once."""
 FEW_ROWS: Final = 1 / 3
@@ -100,12 +104,12 @@ def _rows(rng: Random, form: Rows, rows: list[Facts], others: list[Facts]) -> An
     return [bent if number == place else row for number, row in enumerate(rows)]
 
 
-def _described(game: Game, drill: Drill[Any], number: int) -> Iterator[Any]:
+def _described(game: Game, drill: Drill[Any], breadth: Breadth) -> Iterator[Any]:
     """Bend situations of the drill and yield those that its forms accept."""
-    met = [item.situation for item in few(game, drill, number)]
+    met = [item.situation for item in walk(game, drill)]
     forms = {item.name: item.form for item in facts_of(drill.situation)}
-    rng = Random(f"{game.slug}/{drill.slug}")
-    for _ in range(number):
+    rng = Random(f"{SEED}/{game.slug}/{drill.slug}")
+    for _ in range(part(drill, BENT[breadth])):
         first, second = (drill.dump(rng.choice(met)) for _ in range(2))
         found = _read(drill, _bend(rng, first, second, forms))
         if found is not None:
@@ -123,32 +127,23 @@ def _read(drill: Drill[Any], facts: Json) -> Any | None:
 
 
 def _is_ruled(drill: Drill[Any], situation: Any) -> None:
-    try:
+    with told(f"{drill.slug}: {drill.dump(situation)}"):
         assert drill.branch_of(situation) in drill.branches
         ruling = drill.solve(situation)
         assert not [fault for step in ruling.steps for fault in faults(step.text)]
         assert judge(drill, situation, ruling.value).correct
         for _, wrong in drill.mistakes(situation):
             assert not judge(drill, situation, wrong).correct
-    except Exception as error:
-        error.add_note(f"{drill.slug}: {drill.dump(situation)}")
-        raise
 
 
+@by_breadth
 @every_game
-def test_what_the_forms_accept_is_ruled(game: Game) -> None:
+def test_what_the_forms_accept_is_ruled(game: Game, breadth: Breadth) -> None:
     def ruled(drill: Drill[Any]) -> None:
-        for situation in _described(game, drill, part(drill, BENT)):
+        for situation in _described(game, drill, breadth):
             _is_ruled(drill, situation)
 
     each_drill(game, ruled)
-
-
-@pytest.mark.slow
-@every_drill_of_every_game
-def test_much_of_what_the_forms_accept_is_ruled(game: Game, drill: Drill[Any]) -> None:
-    for situation in _described(game, drill, DEEP):
-        _is_ruled(drill, situation)
 
 
 def _shared() -> dict[type[Drill[Any]], list[tuple[Game, Drill[Any]]]]:
@@ -162,19 +157,21 @@ def _one_for_each_article(users: list[tuple[Game, Drill[Any]]]) -> Iterator[Json
     """Yield a situation for each article that the exercise cites in one of its games."""
     seen: set[tuple[str, str]] = set()
     for game, drill in users:
-        for met in few(game, drill, 40):
+        for met in walk(game, drill):
             cited = {(step.rule.slug, step.variant) for step in met.ruling.steps}
             if cited - seen:
                 seen |= cited
                 yield drill.dump(met.situation)
 
 
-@pytest.mark.parametrize("step", [IN_TURN, pytest.param(1, marks=pytest.mark.slow)])
+@by_breadth
 @pytest.mark.parametrize("users", _shared().values(), ids=[kind.__name__ for kind in _shared()])
-def test_what_is_ruled_in_one_game_is_ruled_or_refused_in_those_that_share_the_exercise(
-    users: list[tuple[Game, Drill[Any]]], step: int
+def test_what_one_game_rules_is_ruled_or_refused_in_those_that_share_it(
+    users: list[tuple[Game, Drill[Any]]], breadth: Breadth
 ) -> None:
-    for number, facts in enumerate(islice(_one_for_each_article(users), 200)):
+    step = IN_TURN[breadth]
+    asked = drawn(users[0][1].slug, users, SOURCES) if breadth is Breadth.QUICK else users
+    for number, facts in enumerate(islice(_one_for_each_article(asked), 200)):
         for _, drill in users[number % step :: step]:
             situation = _read(drill, facts)
             if situation is not None:

@@ -1,7 +1,6 @@
 """The contract of what is described: each fact has its place on the cloth, where the question lays it."""
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any, Final
 
 from casino_rules.core.card_forms import FreeCards
@@ -9,12 +8,12 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Form
 from casino_rules.core.game import Game
 from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN
-from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
-from tests.casino_rules.contract import every_game
+from tests.casino_rules.contract import Breadth, Met, by_breadth, every_game, walk
 
 OFF_THE_CLOTH: Final = {PAPER, SPOKEN, NUMBER}
-SEEDS: Final = range(6)
+DISCARD: Final = "defausse"
+"""Where the cards of a hand that has busted lie; they are described where they were."""
 
 type Told = tuple[str, Form[Any], Any, str]
 """A fact of a situation: its name, its form, its value and its spot, its seat being known."""
@@ -33,12 +32,11 @@ def _told(drill: Drill[Any], situation: Any) -> Iterator[Told]:
                 yield f"{item.name}.{part.name}", part.form, getattr(row, part.name), spot
 
 
-def _met(game: Game) -> Iterator[tuple[str, Drill[Any], Any, Question]]:
+def _facts(game: Game, breadth: Breadth) -> Iterator[tuple[Met, Told]]:
     for drill in game.drills.values():
-        for seed in SEEDS:
-            house = game.rulebook.default_house.at(1 + seed % 4)
-            situation = drill.generate(Random(seed), house)
-            yield f"{drill.slug}/{seed}", drill, situation, drill.ask(situation)
+        for met in walk(game, drill, breadth):
+            for told in _told(drill, met.situation):
+                yield met, told
 
 
 @every_game
@@ -53,28 +51,28 @@ def test_what_is_described_lies_on_the_cloth_or_is_declared_off_it(game: Game) -
             assert "Ligne" not in item.label, told
 
 
+@by_breadth
 @every_game
-def test_cards_are_described_where_the_question_lays_them(game: Game) -> None:
-    for seed, drill, situation, question in _met(game):
-        for name, form, value, spot in _told(drill, situation):
-            if not isinstance(form, FreeCards) or not value or spot in OFF_THE_CLOTH:
-                continue
-            shown = [zone.spot for zone in question.zones if set(value) <= set(zone.cards)]
-            there = any(_inside(at, spot) for at in shown)
-            assert there or not shown, f"{seed}: {name} is at {shown}"
+def test_cards_are_described_where_the_question_lays_them(game: Game, breadth: Breadth) -> None:
+    for met, (name, form, value, spot) in _facts(game, breadth):
+        if not isinstance(form, FreeCards) or not value or spot in OFF_THE_CLOTH:
+            continue
+        shown = {zone.spot for zone in met.question.zones if set(value) <= set(zone.cards)}
+        there = any(_inside(at, spot) for at in shown)
+        assert there or not shown - {DISCARD}, f"{met.seed}: {name} is at {shown}"
 
 
+@by_breadth
 @every_game
-def test_chips_are_described_on_the_box_where_the_question_lays_them(game: Game) -> None:
-    for seed, drill, situation, question in _met(game):
+def test_chips_are_described_on_the_box_where_they_lie(game: Game, breadth: Breadth) -> None:
+    for met, (name, form, value, spot) in _facts(game, breadth):
         laid = {
             f"{zone.spot}.{stake.spot}": stake.amount
-            for zone in question.zones
+            for zone in met.question.zones
             for stake in zone.stakes
         }
-        for name, form, value, spot in _told(drill, situation):
-            if isinstance(form, Amount) and value and laid.get(spot):
-                assert value in laid.values(), f"{seed}: {name}"
+        if isinstance(form, Amount) and value and laid.get(spot):
+            assert value in laid.values(), f"{met.seed}: {name}"
 
 
 def _inside(spot: str, place: str) -> bool:

@@ -7,15 +7,26 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
-import pytest
-
 from casino_rules.core.drill import MAX_TRIES, Drill
 from casino_rules.core.game import Game
-from tests.casino_rules.contract import Met, check_one, each_drill, every_game, few, houses, part
+from tests.casino_rules.contract import (
+    Breadth,
+    Met,
+    by_breadth,
+    check_one,
+    each_drill,
+    every_game,
+    houses,
+    part,
+    walk,
+)
+from tests.drills import check_each, drawn
 
 DEALS: Final = 3_000
 RAREST: Final = 1 / 100
 """A case that comes so often is missed in ``MAX_TRIES`` deals less than once in 10^8."""
+SOME: Final = 2
+"""Of how many drills of a game, drawn by the seed of the tests, `make test` deals so many times."""
 HOUSES: Final = 3
 """In how many houses; a drill of many games is dealt in one house of each."""
 
@@ -24,22 +35,14 @@ def waiting(drill: Drill[Any]) -> bool:
     return type(drill).construct is Drill.construct
 
 
+@by_breadth
 @every_game
-def test_a_case_that_is_waited_for_is_not_rare(game: Game) -> None:
+def test_a_case_that_is_waited_for_is_not_rare(game: Game, breadth: Breadth) -> None:
     """In one house of each game; in several, by the slow run."""
-    _is_not_rare(game, 1)
+    wanted = HOUSES if breadth is Breadth.WHOLE else 1
 
-
-@pytest.mark.slow
-@every_game
-def test_a_case_that_is_waited_for_is_rare_in_no_house(game: Game) -> None:
-    _is_not_rare(game, HOUSES)
-
-
-def _is_not_rare(game: Game, wanted: int) -> None:
     def comes(drill: Drill[Any]) -> None:
-        every = houses(game) if waiting(drill) else ()
-        rng = Random(f"{game.slug}/{drill.slug}")
+        every, rng = houses(game), Random(f"{game.slug}/{drill.slug}")
         for house in rng.sample(every, min(max(1, part(drill, wanted)), len(every))):
             met = Counter(drill.classify(drill.deal(rng, house)) for _ in range(DEALS))
             for branch in drill.branches_in(house):
@@ -47,13 +50,17 @@ def _is_not_rare(game: Game, wanted: int) -> None:
                 print(f"{game.slug}/{drill.slug}/{branch.slug}: 1 deal in {tries:.0f}")  # noqa: T201 - shown by -s
                 assert met[branch.slug] >= RAREST * DEALS, branch.slug
 
-    each_drill(game, comes)
+    waited = [drill for drill in game.drills.values() if waiting(drill)]
+    if breadth is Breadth.QUICK:
+        waited = drawn(f"{game.slug}/tries", waited, SOME)
+    check_each(game, waited, comes)
 
 
+@by_breadth
 @every_game
-def test_no_case_is_waited_for_long(game: Game) -> None:
+def test_no_case_is_waited_for_long(game: Game, breadth: Breadth) -> None:
     def comes(drill: Drill[Any]) -> None:
-        for met in few(game, drill, 60) if waiting(drill) else ():
+        for met in walk(game, drill, breadth) if waiting(drill) else ():
             check_one(_comes_soon, met)
 
     each_drill(game, comes)
