@@ -65,16 +65,10 @@ READ: list[tuple[Form[Any], object, object]] = [
 
 
 @pytest.mark.parametrize(("form", "raw", "value"), READ)
-def test_a_form_reads_what_a_person_or_a_program_gives(
+def test_what_a_person_or_a_program_gives_is_read_and_stored(
     form: Form[Any], raw: object, value: object
 ) -> None:
     assert form.parse(raw) == value
-
-
-@pytest.mark.parametrize(("form", "raw", "value"), READ)
-def test_what_a_form_stores_comes_back_through_json(
-    form: Form[Any], raw: object, value: object
-) -> None:
     assert form.load(json.loads(json.dumps(form.dump(form.parse(raw))))) == value
 
 

@@ -59,7 +59,9 @@ def test_every_category_is_made_where_there_is_one(
         assert scale.value(hand).category is category
 
 
-@pytest.mark.parametrize("decks", [1, pytest.param(2, marks=pytest.mark.thorough), 6])
+@pytest.mark.parametrize(
+    "decks", [1, *(pytest.param(decks, marks=pytest.mark.thorough) for decks in (2, 6))]
+)
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.slug)
 def test_every_pattern_is_of_its_category(scale: CountedScale, decks: int) -> None:
     for category, joker in (item[1:] for item in MAKEABLE if item[0] is scale):

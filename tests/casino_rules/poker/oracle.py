@@ -1,6 +1,8 @@
 """A hand of any game of the room, bet and paid by pokerkit, to hold ours against."""
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -32,6 +34,14 @@ class Played:
     """What each seat put in, in cents, the uncalled bet taken back."""
     live: frozenset[int]
     received: dict[int, int]
+
+
+@contextmanager
+def cards_chosen() -> Iterator[None]:
+    """Let pokerkit play with cards that are chosen, not dealt by it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
 
 
 def text(cards: Sequence[Card]) -> str:

@@ -22,7 +22,7 @@ from tests.drills import drawn
 
 GAMES = tuple(game for game in catalog.load_all() if game.family == POKER_ROOM)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-COUPS = 60
+COUPS = 48
 """How many hands of a game are played once for all that is asked of them."""
 
 

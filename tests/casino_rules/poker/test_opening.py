@@ -1,6 +1,5 @@
 """Stud: who brings in and who speaks, by hand and against pokerkit."""
 
-import warnings
 from random import Random
 
 import pytest
@@ -9,6 +8,7 @@ from pokerkit import Automation, FixedLimitRazz, FixedLimitSevenCardStud, State
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
 from casino_rules.poker.play.opening import Ways, opener, visible_speaker
+from tests.casino_rules.poker.oracle import cards_chosen
 
 STUD = Ways(inverted=False, best_opens=False)
 HIGHEST_OPENS = Ways(inverted=False, best_opens=True)
@@ -129,8 +129,7 @@ def test_the_first_to_speak_is_that_of_pokerkit(
     game: type[FixedLimitSevenCardStud | FixedLimitRazz], used: Ways, hands: int
 ) -> None:
     rng, compared = Random("studs"), 0
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # cards are chosen, not dealt by pokerkit
+    with cards_chosen():
         for _ in range(hands):
             seats = rng.randint(2, 6)  # seven might need more cards than there are
             stacks = [rng.randint(6, 60) for _ in range(seats)]

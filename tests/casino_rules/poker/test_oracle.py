@@ -1,6 +1,5 @@
 """Showdowns and pots of every game of the room against pokerkit, and against hands read by hand."""
 
-import warnings
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -13,7 +12,7 @@ from casino_rules.poker.play.pots import Paid, Pots, Rounding, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide
 from tests.casino_rules.poker.by_hand import Judge
-from tests.casino_rules.poker.oracle import Played, play, text
+from tests.casino_rules.poker.oracle import Played, cards_chosen, play, text
 from tests.casino_rules.poker.paying import paid_by_hand
 from tests.casino_rules.poker.readings import SAME_AS, TESTED, Dealt, Reading
 from tests.casino_rules.poker.rooms import GAMES, room_named, room_of
@@ -104,8 +103,7 @@ def test_hands_with_all_ins_and_folds_are_paid_as_pokerkit_pays_them(
 def _check_hands(game: Dealt, number: int, seed: str) -> None:
     rng = Random(seed)
     compared = 0
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # cards are chosen, not dealt by pokerkit
+    with cards_chosen():
         for _ in range(number):
             played = play(rng, game, rng.randint(2, 6))
             given = _given(game, played)

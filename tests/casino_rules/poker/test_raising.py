@@ -1,6 +1,5 @@
 """Raises: minimum, maximum, cap and reopening, by hand and against pokerkit."""
 
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -19,8 +18,8 @@ from pokerkit import (
 
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.variant import Structure
+from tests.casino_rules.poker.oracle import EURO, cards_chosen
 
-EURO: Final = 100
 BIG: Final = 10
 _AUTOMATIONS: Final = (
     Automation.ANTE_POSTING,
@@ -179,8 +178,7 @@ def test_raises_are_those_that_pokerkit_allows(structure: str, hands: int) -> No
     game, check = _GAMES[structure]
     rng = Random("raises")
     met = 0
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
+    with cards_chosen():
         for _ in range(hands):
             seats = rng.randint(2, 6)
             state = game([rng.randint(2 * BIG, 60 * BIG) for _ in range(seats)], seats)
