@@ -45,18 +45,27 @@ def address(client: Client, page: str = OWN) -> str:
     return found[1] if found else ""
 
 
+def made(client: Client, page: str = OWN) -> str:
+    """Ask for a calendar; return its address."""
+    client.post(page)
+    return address(client, page)
+
+
+def read_at(url: str) -> str:
+    """Return what a calendar says, its lines unfolded."""
+    return Client().get(url).text.replace("\r\n ", "")
+
+
 def test_the_address_is_made_shown_replaced_and_closed(office: Office) -> None:
     client = office.hall.schools.client("trainee")
     assert not address(client)
-    client.post(OWN)
-    first = address(client)
+    first = made(client)
     reader = Client()
     read = reader.get(first)
     assert read["Content-Type"] == "text/calendar; charset=utf-8"
     assert not read.cookies
     assert reader.get(f"{first[:-3]}xx/").status_code == 404
-    client.post(OWN)
-    second = address(client)
+    second = made(client)
     assert second != first
     assert [reader.get(url).status_code for url in (first, second)] == [404, 200]
     client.post(OWN, {"retirer": "1"})
@@ -75,8 +84,7 @@ def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
     given(office, "Tirages")
     Assignment.objects.update(due_at=now + timedelta(days=2))
     client, reader = schools.client("trainee"), Client()
-    client.post(OWN)
-    url = address(client)
+    url = made(client)
     with django_assert_max_num_queries(3):
         read = reader.get(url)
     told = read.content.decode().replace("\r\n ", "")
@@ -108,15 +116,11 @@ def test_one_s_own_time_in_plus_is_in_his_own_calendar_alone(office: Office) -> 
         ("trainee", 15, "30 min\\, et 15 min en plus"),
         ("classmate", 10, "10 min"),
     ):
-        client = schools.client(who)
-        client.post(OWN)
-        told = Client().get(address(client)).content.decode().replace("\r\n ", "")
+        told = read_at(made(schools.client(who)))
         assert said in told.replace("\u00a0", " ")
         assert f"DTEND:{closes + timedelta(minutes=more):%Y%m%dT%H%M%SZ}" in told
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/"
-    client = schools.client("instructor")
-    client.post(page)
-    assert "en plus" not in Client().get(address(client, page)).content.decode()
+    assert "en plus" not in read_at(made(schools.client("instructor"), page))
 
 
 def test_a_person_reads_his_own_deadlines_and_no_other_school_s(office: Office) -> None:
@@ -124,9 +128,7 @@ def test_a_person_reads_his_own_deadlines_and_no_other_school_s(office: Office) 
     given(office, "Tirages")
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))
     for who, read in (("classmate", True), ("southern trainee", False)):
-        client = schools.client(who)
-        client.post(OWN)
-        assert (b"Tirages" in Client().get(address(client)).content) is read
+        assert ("Tirages" in read_at(made(schools.client(who)))) is read
 
 
 def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) -> None:
@@ -135,8 +137,7 @@ def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) ->
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/"
     client = schools.client("instructor")
-    client.post(page)
-    url = address(client, page)
+    url = made(client, page)
     assert b"Tirages" in Client().get(url).content
     assert not address(client)  # his own is another
     Membership.objects.filter(pk=schools.desk("instructor").membership.pk).update(  # type: ignore[union-attr]
@@ -149,8 +150,7 @@ def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) ->
 @pytest.mark.parametrize("active", [True, False])
 def test_a_calendar_closes_with_its_account(office: Office, active: bool) -> None:  # noqa: FBT001
     client = office.hall.schools.client("trainee")
-    client.post(OWN)
-    url = address(client)
+    url = made(client)
     user = Feed.objects.get().learner.user
     assert user is not None
     user.is_active = active
@@ -164,8 +164,7 @@ def test_an_address_reads_no_more_than_the_public_face_of_the_api(
     monkeypatch.setattr("trainer.registry.limits.MOST", 2)
     caches["counts"].clear()
     client = office.hall.schools.client("trainee")
-    client.post(OWN)
-    url, reader = address(client), Client()
+    url, reader = made(client), Client()
     read = [reader.get(url) for _ in range(3)]
     assert [it.status_code for it in read] == [200, 200, 429]
     assert read[2]["Retry-After"] == "60"

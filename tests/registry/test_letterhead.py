@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from tests.exams.world import at
 from tests.marks.world import Office, text_of
 from tests.schools.world import Schools
+from trainer.exams.models import Exam
 from trainer.marks.models import Certificate, Letterhead
 from trainer.marks.selectors import letterhead
 from trainer.marks.services.certificates import issue, shown
@@ -89,48 +90,53 @@ def choose(client: Client, body: bytes, name: str = "logo.png") -> int:
 
 def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -> None:
     schools, exam = office.hall.schools, office.exam()
-    office.sat(exam)
-    issue(actor=office.desk, exam=exam, now=at(90))
+    certificate = certified(office, exam)
     boss = schools.client("administrator")
-    papers = [
-        f"/formation/ecole/nord/notes/examens/{exam.pk}/sujets/1/",
-        f"/formation/ecole/nord/notes/certificats/{Certificate.objects.get().pk}/",
-    ]
-    assert [pictures(boss, paper) for paper in papers] == [0, 0]
+    paper = f"/formation/ecole/nord/notes/examens/{exam.pk}/sujets/1/"
+    assert pictures(printed(boss, certificate)) == 0
     assert choose(boss, drawn()) == 303
     logo = boss.get(f"{PAGE}logo/")
-    assert (logo["Content-Type"], Image.open(BytesIO(logo.content)).size) == (
-        "image/png",
-        (40, 20),
-    )
+    found = (logo["Content-Type"], Image.open(BytesIO(logo.content)).size)
+    assert found == ("image/png", (40, 20))
     assert f'src="{PAGE}logo/"' in boss.get(PAGE).text
-    assert [pictures(boss, paper) for paper in papers] == [1, 1]
-    assert "SARL Le Nord" in text_of(boss.get(papers[0]).content)
-    certificate = text_of(boss.get(papers[1]).content)
-    for words in ("Brevet du Nord", "Printemps"):
-        assert words in certificate
+    for page, words in (
+        (paper, ("SARL Le Nord",)),
+        (certificate, ("Brevet du Nord", "Printemps")),
+    ):
+        made = printed(boss, page)
+        assert pictures(made) == 1, page
+        assert [it for it in words if it not in text_of(made)] == [], page
     boss.post(PAGE, {"retirer": "1"})
     assert boss.get(f"{PAGE}logo/").status_code == 404
     assert letterhead(schools.north).legal_name == "SARL Le Nord"
-    assert pictures(boss, papers[0]) == 0
+    assert pictures(printed(boss, paper)) == 0
 
 
-def pictures(client: Client, paper: str) -> int:
+def certified(office: Office, exam: Exam) -> str:
+    """Have the trainee pass and be certified; return the address of the certificate."""
+    office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(90))
+    return f"/formation/ecole/nord/notes/certificats/{Certificate.objects.get().pk}/"
+
+
+def printed(client: Client, paper: str) -> bytes:
+    return bytes(client.get(paper).content)
+
+
+def pictures(paper: bytes) -> int:
     """Return how many pictures that are not drawn in lines the first page of a paper has."""
-    return len(PdfReader(BytesIO(client.get(paper).content)).pages[0].images)
+    return len(PdfReader(BytesIO(paper)).pages[0].images)
 
 
 def test_a_certificate_of_many_words_stays_within_its_frame(office: Office) -> None:
-    schools, exam = office.hall.schools, office.exam()
-    office.sat(exam)
-    issue(actor=office.desk, exam=exam, now=at(90))
+    certificate = certified(office, office.exam())
     title = "Examen final de la session d’automne, tous les jeux de contrepartie et de cercle"
     Certificate.objects.update(name="de La Rochefoucauld-Montmorency Anne-Charlotte", title=title)
-    boss = schools.client("administrator")
+    boss = office.hall.schools.client("administrator")
     assert choose(boss, drawn(size=(400, 200))) == 303
     Letterhead.objects.update(heading="Certificat d’aptitude professionnelle au métier de croupier")
-    made = boss.get(f"/formation/ecole/nord/notes/certificats/{Certificate.objects.get().pk}/")
-    [page] = PdfReader(BytesIO(made.content)).pages
+    paper = printed(boss, certificate)
+    [page] = PdfReader(BytesIO(paper)).pages
     feet: list[float] = []
 
     def seen(text: str, made: list[float], place: list[float], *_: object) -> None:
@@ -138,5 +144,5 @@ def test_a_certificate_of_many_words_stays_within_its_frame(office: Office) -> N
             feet.append(made[5] + made[3] * place[5])
 
     page.extract_text(visitor_text=seen)
-    assert shown(Certificate.objects.get().code) in text_of(made.content)
+    assert shown(Certificate.objects.get().code) in text_of(paper)
     assert min(feet) > 19 * 72 / 25.4, "the frame stands 19 mm above the foot of the sheet"

@@ -4,9 +4,11 @@ from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.test import Client
 
 from tests.exams.world import GAME, at
 from tests.marks.world import Office
+from tests.schools.world import Schools
 from trainer.marks.models import Certificate, Observation
 from trainer.marks.observing import Seen, mark_of, read_criteria
 from trainer.marks.services.certificates import issue
@@ -25,6 +27,12 @@ def test_a_mark_weighs_what_was_observed_and_nothing_else() -> None:
             read_criteria(wrong)
 
 
+def sheet_of(client: Client, schools: Schools, **asked: int) -> str:
+    """Begin the sheet of somebody; return its address."""
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
+    return str(client.post(page, asked | {"game": GAME})["Location"])
+
+
 def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office: Office) -> None:
     schools = office.hall.schools
     exam = office.exam()
@@ -32,9 +40,8 @@ def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office
     boss, client = schools.client("administrator"), schools.client("instructor")
     grid = f"/formation/ecole/nord/grilles/{GAME}/"
     assert boss.post(grid, {"criteria": "Gestes ; 3\nAnnonces ; 1"}).status_code == 303
-    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
-    asked = {"member": schools.trainee.pk, "game": GAME, "exam": exam.pk}
-    first, again = (client.post(page, asked)["Location"] for _ in range(2))
+    asked = {"member": schools.trainee.pk, "exam": exam.pk}
+    first, again = (sheet_of(client, schools, **asked) for _ in range(2))
     assert first == again
     client.post(first, {"critere-0": "4"})
     client.post(first, {"critere-1": "2", "note": "Voix claire", "terminer": "1"})
@@ -63,8 +70,7 @@ def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office
 def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> None:
     schools = office.hall.schools
     client, desk = schools.client("instructor"), office.desk
-    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
-    sheet = client.post(page, {"member": schools.trainee.pk, "game": GAME})["Location"]
+    sheet = sheet_of(client, schools, member=schools.trainee.pk)
     assert "Démarrer le chrono" in client.get(sheet).text
     client.post(sheet, {"critere-0": "4", "chrono": "demarrer"})  # what is ticked is kept
     client.post(sheet, {"chrono": "demarrer"})
@@ -92,8 +98,7 @@ def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> 
 def test_each_tick_is_written_and_taken_back(office: Office) -> None:
     schools = office.hall.schools
     client = schools.client("instructor")
-    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
-    sheet = client.post(page, {"member": schools.trainee.pk, "game": GAME})["Location"]
+    sheet = sheet_of(client, schools, member=schools.trainee.pk)
     assert 'hx-trigger="change from:&lt;closest form/&gt;"' in client.get(sheet).text
     part = {"HX-Request": "true"}
     told = client.post(sheet, {"critere-0": "4", "critere-1": "1"}, headers=part).text
@@ -112,9 +117,7 @@ def test_the_next_of_the_class_are_called_from_a_sheet_that_is_ended(office: Off
     schools = office.hall.schools
     exam = office.exam()
     client = schools.client("instructor")
-    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
-    asked = {"member": schools.classmate.pk, "game": GAME, "exam": exam.pk}
-    sheet = client.post(page, asked)["Location"]
+    sheet = sheet_of(client, schools, member=schools.classmate.pk, exam=exam.pk)
     assert "À la table ensuite" not in client.get(sheet).text
     client.post(sheet, {"critere-0": "4", "terminer": "1"})
     told = client.get(sheet)
@@ -124,7 +127,7 @@ def test_the_next_of_the_class_are_called_from_a_sheet_that_is_ended(office: Off
     after = [name for name in sorted(left) if name > schools.classmate.name]
     assert left == [*after, *(name for name in sorted(left) if name not in after)]
     assert f'name="exam" value="{exam.pk}"' in told.text
-    following = client.post(page, asked | {"member": told.context["next"][0].pk})["Location"]
+    following = sheet_of(client, schools, member=told.context["next"][0].pk, exam=exam.pk)
     client.post(following, {"critere-0": "4", "terminer": "1"})
     assert len(client.get(following).context["next"]) == len(left) - 1
 
