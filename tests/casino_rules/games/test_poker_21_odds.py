@@ -17,6 +17,7 @@ from casino_rules.games.poker_21.odds import compute, key_of, options_of, stored
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.shoe_odds import Shoe
 from casino_rules.games.poker_21.strategy import Move
+from tests.casino_rules.games.worlds import edges_of, report_of
 
 GAME = catalog.game("poker-21")
 
@@ -24,11 +25,6 @@ GAME = catalog.game("poker-21")
 def _chances(**choices: str) -> dict[str, Fraction]:
     report = GAME.odds(GAME.rulebook.house(choices))
     return {chance.key: chance.probability for chance in report.chances}
-
-
-def _edges(**choices: str) -> dict[str, Fraction]:
-    house = GAME.rulebook.house({key.replace("_", "-"): value for key, value in choices.items()})
-    return {bet.key: bet.edge for bet in GAME.odds(house).bets}
 
 
 def test_the_bank_ends_in_one_way_and_one_only() -> None:
@@ -94,7 +90,7 @@ def test_every_hand_of_the_shoe_pays_as_something() -> None:
 def test_any_pair_would_give_the_player_thirty_eight_percent() -> None:
     found = _chances()
     low_pairs = Fraction(9, 4) * found["pok-paire"]
-    assert round(float(_edges()["pok"] - 2 * low_pairs) * 100) == -38
+    assert round(float(edges_of(report_of(GAME.slug))["pok"] - 2 * low_pairs) * 100) == -38
 
 
 @pytest.mark.parametrize(
@@ -116,13 +112,13 @@ def test_each_option_moves_the_edge_as_counted(
     choices: dict[str, str], percents: dict[str, float]
 ) -> None:
     for bet, percent in percents.items():
-        assert round(float(_edges(**choices)[bet]) * 100, 4) == percent
+        assert round(float(edges_of(report_of(GAME.slug, **choices))[bet]) * 100, 4) == percent
 
 
 def test_the_edge_of_pok_follows_from_the_chances_alone() -> None:
     found = _chances()
     paid = sum(found[f"pok-{item}"] * item.times for item in Combination)
-    assert _edges()["pok"] == found["pok-rien"] - paid
+    assert edges_of(report_of(GAME.slug))["pok"] == found["pok-rien"] - paid
 
 
 def test_the_stored_edges_cover_every_house() -> None:
@@ -200,4 +196,4 @@ def test_players_who_follow_the_strategy_lose_about_what_is_counted() -> None:
         )
     mean = sum(results) / len(results)
     error = sqrt(sum((x - mean) ** 2 for x in results)) / len(results)
-    assert abs(mean + float(_edges()["vingt-et-un"])) < 4 * error
+    assert abs(mean + float(edges_of(report_of(GAME.slug))["vingt-et-un"])) < 4 * error

@@ -11,7 +11,6 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.core.odds import OddsReport
 from casino_rules.games.poker_3_cartes import engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import CARDS, End, value
@@ -26,51 +25,41 @@ from casino_rules.games.poker_3_cartes.odds import (
 )
 from casino_rules.hands import THREE_CARDS
 from casino_rules.hands.codes import encode
+from tests.casino_rules.games.worlds import counts_of, edges_of, report_of
 
 GAME = catalog.game("poker-3-cartes")
 BANKS = comb(49, 3)
 CHOICES = ("banque-battue", "toujours")
 
 
-def _odds(**choices: str) -> OddsReport:
-    house = GAME.rulebook.house({key.replace("_", "-"): item for key, item in choices.items()})
-    return GAME.odds(house)
-
-
-def _edges(report: OddsReport) -> dict[str, Fraction]:
-    return {bet.key: bet.edge for bet in report.bets}
-
-
-def _counts(report: OddsReport) -> dict[str, int]:
-    return {chance.key: chance.count for chance in report.chances}
-
-
 def test_the_edges_are_those_published() -> None:
-    edges = _edges(_odds(bonus_ante="toujours"))
+    edges = edges_of(report_of(GAME.slug, bonus_ante="toujours"))
     assert round(float(edges["ante-play"]) * 100, 4) == 3.3730
     assert round(float(edges["pair-plus"]) * 100, 4) == 7.2760
 
 
 def test_the_edges_of_the_source_rule_pay_no_bonus_without_a_win() -> None:
-    edges = _edges(_odds())
+    edges = edges_of(report_of(GAME.slug))
     assert round(float(edges["ante-play"]) * 100, 4) == 5.0419
-    assert edges["pair-plus"] == _edges(_odds(bonus_ante="toujours"))["pair-plus"]
+    assert edges["pair-plus"] == edges_of(report_of(GAME.slug, bonus_ante="toujours"))["pair-plus"]
 
 
 def test_pair_plus_follows_from_the_frequencies_alone() -> None:
     won = 48 * 40 + 52 * 30 + 720 * 6 + 1096 * 3 + 3744 * 1
-    assert _edges(_odds())["pair-plus"] == Fraction(16440 - won, 22100)
+    assert edges_of(report_of(GAME.slug))["pair-plus"] == Fraction(16440 - won, 22100)
 
 
 def test_the_notes_say_the_published_figures_in_french() -> None:
-    notes = " ".join(_odds(bonus_ante="toujours").notes)
+    notes = " ".join(report_of(GAME.slug, bonus_ante="toujours").notes)
     for told in ("dame-six-quatre ou mieux", "2,01", "1,67", "7,65"):
         assert told in notes
-    assert "7,65" not in " ".join(_odds(bonus_ante="toujours", aveugle="une-main").notes)
+    assert "7,65" not in " ".join(
+        report_of(GAME.slug, bonus_ante="toujours", aveugle="une-main").notes
+    )
 
 
 def test_the_frequencies_of_the_hands() -> None:
-    counts = _counts(_odds())
+    counts = counts_of(report_of(GAME.slug))
     assert [counts[slug] for slug in ("tierce-flush", "brelan", "tierce", "couleur")] == [
         48,
         52,
@@ -83,7 +72,7 @@ def test_the_frequencies_of_the_hands() -> None:
 
 def test_the_ends_of_a_round_cover_every_deal_once() -> None:
     for choice in CHOICES:
-        counts = _counts(_odds(bonus_ante=choice))
+        counts = counts_of(report_of(GAME.slug, bonus_ante=choice))
         assert sum(counts[f"fin-{end}"] for end in End) == comb(52, 3) * BANKS == ROUNDS
 
 
@@ -118,7 +107,7 @@ def test_the_players_of_the_drills_raise_from_the_lowest_raise_of_the_odds() -> 
         assert value(lowest_raise(choice)).key == making.LOWEST_RAISE
 
 
-def test_a_rare_hand_counted_plainly_gives_the_stored_counts() -> None:
+def test_a_rare_hand_counted_plainly_gives_the_storedcounts_of() -> None:
     # The fifty-two brelans: thirteen ranks of four, alike but for their suits.
     stored = json.loads(FILE.read_text("utf-8"))["aveugle"]["brelan"]
     ends = Counter[End]()
