@@ -67,7 +67,7 @@ def test_nothing_is_forced_where_the_best_card_opens(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", STUDS)
-def test_an_open_pair_leaves_the_choice_on_the_fourth_card_if_the_house_does(
+def test_an_open_pair_leaves_the_choice_where_the_house_says_so(
     slug: str,
 ) -> None:
     drill = catalog.game(slug).drill("mise-du-tour")
