@@ -1,12 +1,9 @@
 """What holds for every operation: problems, pages, quotas, conditional reading, repeated creations."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +17,7 @@ from trainer.api.tokens import Terms, issue_token
 from trainer.assignments.models import Assignment
 from trainer.practice.models import Series
 
+pytestmark = pytest.mark.usefixtures("schools")
 NORTH = "formation/ecole/nord/"
 START = "entrainement/punto-banco/commencer/"
 
@@ -36,7 +34,6 @@ def wanted(schools: Schools, **change: object) -> dict[str, object]:
     return body | change
 
 
-@pytest.mark.django_db
 def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor: Caller) -> None:
     response = visitor.client.get("/api/v1/probabilites/punto-banco/?maison[jeux]=douze")
     assert response.headers["Content-Type"] == MEDIA_TYPE
@@ -47,7 +44,6 @@ def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor
     assert told["instance"] == "/api/v1/probabilites/punto-banco/"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("path", "field", "says"),
     [
@@ -99,7 +95,6 @@ def test_a_page_tells_its_neighbours_and_one_past_the_last_does_not_exist(
     assert (refused["code"], refused["champ"]) == ("introuvable", "page")
 
 
-@pytest.mark.django_db
 def test_what_was_read_already_is_not_sent_again(visitor: Caller) -> None:
     path = "/api/v1/regles/punto-banco/"
     first = visitor.client.get(path)
@@ -111,7 +106,6 @@ def test_what_was_read_already_is_not_sent_again(visitor: Caller) -> None:
     assert other.headers["ETag"] != first.headers["ETag"]
 
 
-@pytest.mark.django_db
 def test_every_answer_tells_what_is_left_of_the_quota(visitor: Caller, program: Caller) -> None:
     first, second = (visitor.client.get("/api/v1/jeux/").headers for _ in range(2))
     assert first["RateLimit-Limit"] == "600"
@@ -122,7 +116,6 @@ def test_every_answer_tells_what_is_left_of_the_quota(visitor: Caller, program: 
     assert (own.headers["RateLimit-Limit"], own.headers["RateLimit-Remaining"]) == ("300", "299")
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("opened", [True, False])
 def test_pages_of_other_sites_read_what_is_public_where_it_is_configured(
     visitor: Caller, settings: Any, *, opened: bool
@@ -177,7 +170,6 @@ def test_a_key_is_forgotten_after_a_day(schools: Schools, instructor: Caller) ->
     assert purge_replays(now - KEPT, now) == 1
 
 
-@pytest.mark.django_db
 def test_a_visitor_who_is_known_by_a_session_begins_once(visitor: Caller) -> None:
     visitor.start("point-main")
     sheets = [visitor.post(START, {}, 201, Idempotency_Key="a1") for _ in range(2)]
@@ -185,33 +177,11 @@ def test_a_visitor_who_is_known_by_a_session_begins_once(visitor: Caller) -> Non
     assert Series.objects.count() == 2
 
 
-@pytest.mark.django_db
 def test_a_secret_is_not_kept_to_be_told_again(visitor: Caller, account: User) -> None:
     body = {"identifiant": account.username, "mot_de_passe": "un-mot-de-passe-de-test"}
     tokens = [visitor.post("jeton/", body, 201, Idempotency_Key="a1")["jeton"] for _ in range(2)]
     assert tokens[0] != tokens[1]
     assert not Replay.objects.exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_creations_at_the_same_time_with_one_key_one_is_made() -> None:
-    user = User.objects.create_user("camille", password="x")
-    caller = Caller(Client(), issue_token(user=user, now=timezone.now()))
-    caller.start("point-main")  # whose learner is made once and for all
-    before, several = Series.objects.count(), 4
-    barrier = Barrier(several)
-
-    def begin(_: int) -> Any:
-        try:
-            barrier.wait()
-            return Caller(Client(), caller.token).post(START, {}, 201, Idempotency_Key="a1")
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(several) as pool:
-        sheets = list(pool.map(begin, range(several)))
-    assert len({sheet["serie"] for sheet in sheets}) == 1
-    assert Series.objects.count() == before + 1
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_every_body_has_its_example_or_is_of_one_of_a_few_known_kinds() -> None:
     assert NORTHERN | DRAFTS | {"arbitrer", "commencer", "repondre", "demanderJeton"} == {*BODIES}
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("schools")
 def test_the_examples_that_need_no_school_are_accepted(visitor: Caller, account: User) -> None:
     assert account.username == BODIES["demanderJeton"]["identifiant"]
     assert BODIES["demanderJeton"]["mot_de_passe"] == PASSWORD

@@ -12,7 +12,7 @@ from tests.schools.world import Schools
 from trainer.marks.models import Objection
 from trainer.marks.services.objections import MOST, answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("schools")
 DRILL = "tirage-banco"
 
 

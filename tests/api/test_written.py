@@ -4,40 +4,33 @@ from typing import Any
 
 import pytest
 
+from tests.api.conftest import Caller
 from tests.exams.world import Hall
 from tests.schools.world import Schools
 from tests.written.world import choice, drawn, text
 from trainer.api.examples import BODIES
 from trainer.written.models import OwnPicture, OwnQuestion
 
-pytestmark = pytest.mark.django_db
-ROOT = "/api/v1/formation/ecole/nord/"
-BANK = f"{ROOT}questions/"
+BANK = "formation/ecole/nord/questions/"
 ASKED = BODIES["ecrireQuestion"]
 
 
-def send(schools: Schools, verb: str, path: str, body: object = None) -> Any:
-    client = schools.client("instructor")
-    more = {} if body is None else {"data": body, "content_type": "application/json"}
-    return getattr(client, verb)(path, **more)
-
-
-def test_a_question_is_written_read_found_changed_and_put_away(schools: Schools) -> None:
+def test_a_question_is_written_read_found_changed_and_put_away(
+    schools: Schools, instructor: Caller
+) -> None:
     text(schools.desk("instructor"))
-    made = send(schools, "post", BANK, ASKED)
-    assert made.status_code == 201, made.json()
-    told = made.json()
+    told = instructor.post(BANK, ASKED, 201)
     assert told.items() >= {**ASKED, "version": 1, "secondes": 60, "archivee": False}.items()
-    one = f"{BANK}{told['question']}/"
-    assert (told["adresse"], send(schools, "get", one).json()) == (one, told)
-    found = send(schools, "get", f"{BANK}?q=securite").json()
+    one = f"/api/v1/{BANK}{told['question']}/"
+    assert (told["adresse"], instructor.get(one)) == (one, told)
+    found = instructor.get(f"{BANK}?q=securite")
     assert [it["titre"] for it in found["questions"]] == ["Départ de feu"]
-    assert send(schools, "get", BANK).json()["total"] == 2
-    changed = send(schools, "put", one, ASKED | {"au_prorata": False, "points": 3}).json()
+    assert instructor.get(BANK)["total"] == 2
+    changed = instructor.put(one, ASKED | {"au_prorata": False, "points": 3})
     assert (changed["version"], changed["points"], changed["au_prorata"]) == (2, 3, False)
-    assert send(schools, "post", f"{one}archiver/").json()["archivee"] is True
-    assert send(schools, "get", f"{BANK}?archivees=true").json()["total"] == 1
-    assert send(schools, "post", f"{one}remettre/").json()["archivee"] is False
+    assert instructor.post(f"{one}archiver/")["archivee"] is True
+    assert instructor.get(f"{BANK}?archivees=true")["total"] == 1
+    assert instructor.post(f"{one}remettre/")["archivee"] is False
 
 
 @pytest.mark.parametrize(
@@ -52,29 +45,28 @@ def test_a_question_is_written_read_found_changed_and_put_away(schools: Schools)
     ],
 )
 def test_what_cannot_be_asked_is_refused_at_its_field(
-    schools: Schools, changes: dict[str, Any], field: str, said: str
+    instructor: Caller, changes: dict[str, Any], field: str, said: str
 ) -> None:
-    refused = send(schools, "post", BANK, ASKED | changes)
-    assert (refused.status_code, refused.json()["champ"]) == (422, field), refused.json()
-    assert said in refused.json()["detail"]
+    refused = instructor.post(BANK, ASKED | changes, 422)
+    assert refused["champ"] == field
+    assert said in refused["detail"]
     assert not OwnQuestion.objects.exists()
 
 
-def test_a_change_keeps_the_picture_and_the_kind(schools: Schools) -> None:
+def test_a_change_keeps_the_picture_and_the_kind(schools: Schools, instructor: Caller) -> None:
     own = choice(schools.desk("instructor"), picture=drawn())
     one = f"{BANK}{own.pk}/"
     body = ASKED | {"image_montre": "Un plan du salon."}
-    assert send(schools, "put", one, body).json()["image_montre"] == "Un plan du salon."
+    assert instructor.put(one, body)["image_montre"] == "Un plan du salon."
     assert OwnPicture.objects.count() == 1
-    assert send(schools, "put", one, ASKED).json()["champ"] == "image_montre"
-    refused = send(schools, "put", one, body | {"genre": "texte", "attendu": "Sortir."})
-    assert (refused.status_code, refused.json()["champ"]) == (422, "genre")
+    assert instructor.put(one, ASKED, 422)["champ"] == "image_montre"
+    other_kind = body | {"genre": "texte", "attendu": "Sortir."}
+    assert instructor.put(one, other_kind, 422)["champ"] == "genre"
 
 
-def test_a_draft_asks_it_as_a_part(schools: Schools) -> None:
-    number = send(schools, "post", BANK, ASKED).json()["question"]
+def test_a_draft_asks_it_as_a_part(schools: Schools, instructor: Caller) -> None:
+    number = instructor.post(BANK, ASKED, 201)["question"]
     draft = Hall(schools).draft()
     part = {"jeu": "ecole", "exercice": "choix", "branches": [str(number)], "questions": 1}
-    told = send(schools, "post", f"{ROOT}examens/{draft.pk}/parties/", part)
-    assert told.status_code == 201, told.json()
+    instructor.post(f"formation/ecole/nord/examens/{draft.pk}/parties/", part, 201)
     assert draft.parts.get(game="ecole").branches == [str(number)]
