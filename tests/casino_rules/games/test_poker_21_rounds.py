@@ -56,6 +56,7 @@ def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_end() -> None:
             assert ("debut-du-sabot" in _kinds(coup)) != (deal == ["sabot-neuf"])
         remaining = list(coup)[-1].situation.remaining
         assert end == ("fin" if remaining else "fin-sans-main")
+        assert not remaining or "toutes-depassees" not in _kinds(coup)
         assert len(set(_kinds(coup)) - _SCRIPTED) == len(
             [kind for kind in _kinds(coup) if kind not in _SCRIPTED]
         )
