@@ -6,7 +6,7 @@ fails ``test_site_map``.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http.client import MOVED_PERMANENTLY as MOVED
 from random import Random
 from typing import Any, Final, Literal
@@ -32,7 +32,7 @@ from trainer.accounts.reminders import token_of
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
-from trainer.practice.services import Plan
+from trainer.practice.services import Answered, Plan
 
 PASSWORD: Final = "carré de rois 4"
 ADMINISTRATION: Final = "gestion/"
@@ -124,14 +124,7 @@ def play(learner: int, game: str, seats: int = 5) -> Attempt:
     plan, rng = Plan(Series.Mode.COUP, game, seats=seats), Random(3)
     attempt = services.start_series(learner=learner, plan=plan, rng=rng)
     while True:
-        raw = wrong(attempt) if attempt.position % 3 == 1 else right(attempt)
-        answered = services.submit_answer(
-            learner=learner,
-            series=attempt.series_id,
-            position=attempt.position,
-            raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
-            rng=rng,
-        )
+        answered = submit(learner, attempt, wrong if attempt.position % 3 == 1 else right, rng)
         if answered.following is None:
             return answered.attempt
         attempt = answered.following
@@ -146,14 +139,7 @@ def climb(learner: int, game: str) -> None:
         )
         for given in answers:
             assert attempt is not None
-            raw = given(attempt)
-            attempt = services.submit_answer(
-                learner=learner,
-                series=attempt.series_id,
-                position=attempt.position,
-                raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
-                rng=Random(3),
-            ).following
+            attempt = submit(learner, attempt, given, Random(3)).following
 
 
 def practise(learner: int, game: str, answers: int) -> None:
@@ -164,26 +150,31 @@ def practise(learner: int, game: str, answers: int) -> None:
     )
     for number in range(answers):
         assert attempt is not None
-        raw = wrong(attempt) if number % 4 == 0 else right(attempt)
         now += timedelta(days=20) / answers
-        attempt = services.submit_answer(
-            learner=learner,
-            series=attempt.series_id,
-            position=attempt.position,
-            raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
-            rng=rng,
-            now=now,
-        ).following
+        raw = right if number % 4 else wrong
+        attempt = submit(learner, attempt, raw, rng, now).following
 
 
 def give(learner: int, attempt: Attempt, raw: Callable[[Attempt], object]) -> Attempt:
+    return submit(learner, attempt, raw, Random(1)).attempt
+
+
+def submit(
+    learner: int,
+    attempt: Attempt,
+    raw: Callable[[Attempt], object],
+    rng: Random,
+    now: datetime | None = None,
+) -> Answered:
+    """Answer a question as the site does."""
     return services.submit_answer(
         learner=learner,
         series=attempt.series_id,
         position=attempt.position,
         raw=lambda _: raw(attempt),
-        rng=Random(1),
-    ).attempt
+        rng=rng,
+        now=now,
+    )
 
 
 def routes() -> dict[str, URLPattern]:

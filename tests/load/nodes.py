@@ -86,13 +86,14 @@ def running() -> Iterator[Nodes]:
 
 def _sites(folder: Path, base: str, redis: int) -> tuple[Served, Served]:
     """Make the base ready, and two nodes; the clock of the second is ahead."""
-    shared = {
-        "DJANGO_TRUST_PROXY": "1",
-        "DJANGO_PGBOUNCER": "1",
-        "DATABASE_URL": base,
-        "REDIS_URL": f"redis://127.0.0.1:{redis}/0",
-    }
-    site = made_ready(folder, whole=True, **shared)
+    site = made_ready(
+        folder,
+        whole=True,
+        DJANGO_TRUST_PROXY="1",
+        DJANGO_PGBOUNCER="1",
+        DATABASE_URL=base,
+        REDIS_URL=f"redis://127.0.0.1:{redis}/0",
+    )
     late = {"DJANGO_SETTINGS_MODULE": "tests.load.ahead", "AHEAD": str(AHEAD)}
     return site, Served(folder, site.environment | late, free_port())
 
