@@ -12,6 +12,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
+from casino_rules.core.ruling import Ruling
 from casino_rules.hands import HighCategory
 from casino_rules.poker import showdown
 from casino_rules.poker.play.pots import pots_of
@@ -147,6 +148,11 @@ def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
             assert not [cents for cents in drill.solve(seen).value.values() if cents % seen.unit]
 
 
+def _said(ruling: Ruling[Any]) -> list[str]:
+    """Return what explains a ruling, its spaces being ordinary ones."""
+    return [step.text.replace("\u00a0", " ").replace("\u202f", " ") for step in ruling.steps]
+
+
 def test_a_sixth_of_the_pot_is_given() -> None:
     drill = give_pots(catalog.game("omaha-hi-lo"))
     facts = {
@@ -162,9 +168,9 @@ def test_a_sixth_of_the_pot_is_given() -> None:
     }
     ruling = drill.solve(drill.load(facts))
     assert ruling.value == {"place-1": 6000, "place-3": 2000, "place-6": 2000, "place-8": 2000}
-    said = ruling.steps[-1].text.replace("\u00a0", " ").replace("\u202f", " ")
     assert (
-        said == "120 € : 60 € au haut, place 1 ; 60 € au bas, 20 € à chacune des places 3, 6 et 8."
+        _said(ruling)[-1]
+        == "120 € : 60 € au haut, place 1 ; 60 € au bas, 20 € à chacune des places 3, 6 et 8."
     )
 
 
@@ -179,9 +185,7 @@ def test_who_wins_a_half_and_a_quarter_has_the_sum_written_out() -> None:
     }
     ruling = drill.solve(drill.load(facts))
     assert ruling.value == {"place-2": 6900, "place-5": 20700}
-    *_, halves, total = (
-        step.text.replace("\u00a0", " ").replace("\u202f", " ") for step in ruling.steps
-    )
+    *_, halves, total = _said(ruling)
     assert (
         halves == "276 € : 138 € au haut, place 5 ; 138 € au bas, 69 € à chacune des places 2 et 5."
     )

@@ -53,26 +53,28 @@ def test_the_suit_decides_the_bring_in_and_the_seat_who_opens(
     assert opener(_shown(*hands), (1, 2, 3, 4), used) == seat
 
 
-def test_a_pair_speaks_at_stud_and_keeps_silent_at_razz() -> None:
-    shown = _shown("AsKs", "2d2h", "7c8c")
-    assert visible_speaker(shown, shown, STUD) == 2
-    assert visible_speaker(shown, shown, RAZZ) == 3
-
-
-def test_an_ace_is_the_lowest_card_at_razz() -> None:
-    shown = _shown("2s3s", "Ad2h", "AcKc")
-    assert visible_speaker(shown, shown, RAZZ) == 2
-    assert visible_speaker(shown, shown, STUD) == 3
-
-
-def test_three_cards_of_a_suit_or_in_a_row_are_worth_their_ranks_alone() -> None:
-    shown = _shown("9s8s7s", "Td2h3c")
-    assert visible_speaker(shown, shown, STUD) == 2
-
-
-def test_equal_hands_speak_from_the_left_of_the_dealer() -> None:
-    shown = _shown("3c4d", "9sTd", "9hTc")
-    assert visible_speaker(shown, shown, STUD) == 2
+@pytest.mark.parametrize(
+    ("hands", "used", "seat"),
+    [
+        (("AsKs", "2d2h", "7c8c"), STUD, 2),
+        (("AsKs", "2d2h", "7c8c"), RAZZ, 3),
+        (("2s3s", "Ad2h", "AcKc"), STUD, 3),
+        (("2s3s", "Ad2h", "AcKc"), RAZZ, 2),
+        (("9s8s7s", "Td2h3c"), STUD, 2),
+        (("3c4d", "9sTd", "9hTc"), STUD, 2),
+    ],
+    ids=[
+        "a pair speaks at stud",
+        "a pair keeps silent at razz",
+        "an ace is high at stud",
+        "an ace is the lowest card at razz",
+        "cards of a suit or in a row are worth their ranks alone",
+        "equal hands speak from the left of the dealer",
+    ],
+)
+def test_the_open_cards_say_who_speaks(hands: tuple[str, ...], used: Ways, seat: int) -> None:
+    shown = _shown(*hands)
+    assert visible_speaker(shown, shown, used) == seat
 
 
 def test_the_word_passes_to_the_left_of_a_player_who_is_all_in() -> None:

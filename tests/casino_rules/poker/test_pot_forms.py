@@ -12,7 +12,7 @@ from casino_rules.core.game import Game
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.situations.seats import FOLDED
-from tests.casino_rules.poker.rooms import GAMES, room_named
+from tests.casino_rules.poker.rooms import GAMES, every_game, room_named
 
 ROOM = room_named("texas-holdem")
 MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
@@ -84,6 +84,12 @@ def _ending(state: str, bet: int) -> list[dict[str, Any]]:
     ]
 
 
+def _shown(bets: list[dict[str, Any]], **facts: Any) -> dict[str, Any]:
+    """Return pots to give between two players who show their hands."""
+    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
+    return {"button": 1, "board": "2c 3c 4d 9s Ts", "bets": bets, "hands": hands, **facts}
+
+
 def _to_give(game: Game, bets: list[dict[str, Any]]) -> Any:
     drill = game.drill("repartir-pots")
     assert isinstance(drill, GivePots)
@@ -105,7 +111,7 @@ def test_a_bet_of_which_nobody_has_called_anything_makes_no_pot() -> None:
     assert kept == {"principal": 1000}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@every_game
 def test_who_is_left_alone_takes_what_lies_in_the_middle(game: Game) -> None:
     drill = game.drill("repartir-pots")
     seen = _to_give(game, _ending("couche", 0))
@@ -121,13 +127,7 @@ def test_who_is_left_alone_takes_what_lies_in_the_middle(game: Game) -> None:
 def test_unequal_stakes_are_refused_where_everybody_stakes_the_same(state: str, bet: int) -> None:
     game = next(game for game in GAMES if game.slug == "texas-holdem-sans-encheres")
     drill = game.drill("repartir-pots")
-    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
-    facts = {
-        "button": 1,
-        "board": "2c 3c 4d 9s Ts",
-        "bets": _ending(state, bet),
-        "hands": [] if state == "couche" else hands,
-    }
+    facts = _shown(_ending(state, bet), **({"hands": []} if state == "couche" else {}))
     with pytest.raises(UnreadableAnswer) as refused:
         drill.load(facts)
     assert refused.value.field == "bets"
@@ -136,10 +136,8 @@ def test_unequal_stakes_are_refused_where_everybody_stakes_the_same(state: str, 
 @pytest.mark.parametrize("slug", ["calculer-pots", "repartir-pots"])
 def test_who_is_all_in_has_put_something_in(slug: str) -> None:
     drill = MAKE if slug == MAKE.slug else GIVE
-    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
-    facts = {"button": 1, "board": "2c 3c 4d 9s Ts", "bets": _ending("tapis", 0), "hands": hands}
     with pytest.raises(UnreadableAnswer) as refused:
-        drill.load(facts)
+        drill.load(_shown(_ending("tapis", 0)))
     assert refused.value.field == "bets.0.bet"
 
 
@@ -166,8 +164,7 @@ def test_bets_of_the_rounds_before_lie_in_the_middle_and_change_no_ruling() -> N
 )
 def test_pots_that_are_given_are_made_or_not(past: int, *, allowed: bool) -> None:
     bets = [{"seat": seat, "state": "en-jeu", "bet": 1000} for seat in (1, 2)]
-    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
-    facts = {"button": 1, "board": "2c 3c 4d 9s Ts", "bets": bets, "hands": hands, "past": past}
+    facts = _shown(bets, past=past)
     if allowed:
         assert GIVE.solve(GIVE.load(facts)) == GIVE.solve(GIVE.load({**facts, "past": 0}))
         return

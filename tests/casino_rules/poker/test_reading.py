@@ -67,17 +67,6 @@ def _playing(slug: str, hole: str, board: str = "") -> Any:
         ("deuce-to-seven", "7s 5s 4s 3s 2s", "", "couleur"),
         ("ace-to-five", "Ah 5h 4h 3h 2h", "", "h5"),
         ("ace-to-five", "Ah Kh Qh Jh Th", "", "h13"),
-    ],
-)
-def test_the_near_misses_of_one_half_are_named_as_they_are(
-    slug: str, hole: str, board: str, name: str
-) -> None:
-    assert _named(slug, hole, board) == name
-
-
-@pytest.mark.parametrize(
-    ("slug", "hole", "board", "names"),
-    [
         ("omaha-hi-lo", "Ah 2d Kc Qs", "8c Kd 4h 2s 2h", {"haut": "full", "bas": "aucun"}),
         ("omaha-hi-lo", "Ah 2d 3c Qs", "8c 7d 4h 2s Kh", {"haut": "paire", "bas": "h7"}),
         ("omaha-hi-lo", "Ah 2d Kc Qs", "5c 4d 3h Js Th", {"haut": "quinte", "bas": "h5"}),
@@ -104,10 +93,10 @@ def test_the_near_misses_of_one_half_are_named_as_they_are(
         ),
     ],
 )
-def test_the_near_misses_of_two_halves_and_of_badugi_are_named_as_they_are(
-    slug: str, hole: str, board: str, names: Mapping[str, str]
+def test_near_misses_are_named_as_they_are(
+    slug: str, hole: str, board: str, name: str | Mapping[str, str]
 ) -> None:
-    assert _named(slug, hole, board) == names
+    assert _named(slug, hole, board) == name
 
 
 def test_the_cards_that_play_are_two_and_three_and_one_may_serve_twice() -> None:

@@ -40,40 +40,44 @@ def _holes(hands: Mapping[int, str]) -> dict[int, Hand]:
 LOW_BOARD = "8s 7d 3c Kh Qh"
 
 
-def test_one_seat_may_win_both_halves_with_the_same_cards() -> None:
-    hands = {2: "Ks Kc Ad 2d", 6: "Jc Td 9s 9d"}
-    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {2: 101}
+KINGS = "Ks Kc Jd Td"
+"""The high hand of that board, without a low."""
 
 
-def test_the_odd_chip_of_two_halves_goes_to_the_high_hand() -> None:
-    hands = {2: "Ks Kc Jd Td", 6: "Ad 2d 9c 9s"}
-    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {2: 51, 6: 50}
-
-
-def test_two_equal_lows_take_a_quarter_each_the_first_the_odd_chip() -> None:
-    hands = {2: "Ks Kc Jd Td", 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc"}
-    assert _given(OMAHA_HI_LO, 100, LOW_BOARD, hands) == {2: 50, 3: 25, 6: 25}
-    assert _given(OMAHA_HI_LO, 103, LOW_BOARD, hands) == {2: 52, 3: 25, 6: 26}
-
-
-def test_three_equal_lows_share_their_half_in_three() -> None:
-    hands = {1: "Ks Kc Jd Td", 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc", 8: "Ac 2c Jh Th"}
-    assert _given(OMAHA_HI_LO, 120, LOW_BOARD, hands) == {1: 60, 3: 20, 6: 20, 8: 20}
+@pytest.mark.parametrize(
+    ("chips", "hands", "given"),
+    [
+        (101, {2: "Ks Kc Ad 2d", 6: "Jc Td 9s 9d"}, {2: 101}),
+        (101, {2: KINGS, 6: "Ad 2d 9c 9s"}, {2: 51, 6: 50}),
+        (100, {2: KINGS, 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc"}, {2: 50, 3: 25, 6: 25}),
+        (103, {2: KINGS, 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc"}, {2: 52, 3: 25, 6: 26}),
+        (
+            120,
+            {1: KINGS, 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc", 8: "Ac 2c Jh Th"},
+            {1: 60, 3: 20, 6: 20, 8: 20},
+        ),
+        (100, {2: KINGS, 5: "Jc Tc 9c 9h", 6: "Ad 2d 4c 4s"}, {2: 50, 6: 50}),
+        (101, {2: "As 2s Jd Tc", 6: "Ad 2d Jh Ts"}, {2: 50, 6: 51}),
+    ],
+    ids=[
+        "one seat may win both halves with the same cards",
+        "the odd chip of two halves goes to the high hand",
+        "two equal lows take a quarter each",
+        "the first after the button takes the odd chip of the quarters",
+        "three equal lows share their half in three",
+        "a hand that is neither high nor low receives nothing",
+        "those who tie for both halves share each apart",
+    ],
+)
+def test_each_half_is_shared_on_its_own(
+    chips: int, hands: Mapping[int, str], given: Mapping[int, int]
+) -> None:
+    assert _given(OMAHA_HI_LO, chips, LOW_BOARD, hands) == given
 
 
 def test_the_high_hand_takes_all_when_nobody_has_a_low() -> None:
-    hands = {2: "Ks Kc Jd Td", 6: "Ad 2d 4c 4s"}
+    hands = {2: KINGS, 6: "Ad 2d 4c 4s"}
     assert _given(OMAHA_HI_LO, 101, "8s 7d Jc Kh Qh", hands) == {2: 101}
-
-
-def test_a_hand_that_is_neither_high_nor_low_receives_nothing() -> None:
-    hands = {2: "Ks Kc Jd Td", 5: "Jc Tc 9c 9h", 6: "Ad 2d 4c 4s"}
-    assert 5 not in _given(OMAHA_HI_LO, 100, LOW_BOARD, hands)
-
-
-def test_those_who_tie_for_both_halves_share_each_apart() -> None:
-    hands = {2: "As 2s Jd Tc", 6: "Ad 2d Jh Ts"}
-    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {6: 51, 2: 50}
 
 
 def test_the_odd_chips_go_clockwise_from_the_button_one_each() -> None:
