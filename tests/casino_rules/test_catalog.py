@@ -87,7 +87,7 @@ def test_what_does_not_exist_is_a_named_error() -> None:
         catalog.drill("punto-banco/inconnu")
 
 
-def test_the_games_of_the_documentation_are_found_in_their_folder_and_not_in_ours() -> None:
+def test_the_games_of_the_documentation_are_found_in_their_folder_alone() -> None:
     assert "bataille" in EXAMPLES
     assert not set(EXAMPLES) & set(catalog.games())
     with pytest.raises(UnknownGameError):

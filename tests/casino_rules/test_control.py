@@ -69,9 +69,7 @@ def _faults(duties: Any) -> list[str]:
     ("level", "named"),
     [(BY_ERROR, 4), (BY_ARTICLE, len(catalog.game("punto-banco").rulebook.rules) + 1)],
 )
-def test_errors_are_proposed_before_a_full_table_and_searched_in_the_rules_from_there(
-    level: int, named: int
-) -> None:
+def test_errors_are_proposed_at_first_and_sought_in_the_rules_later(level: int, named: int) -> None:
     drill, situation = seen("punto-banco", "reglement-tapis", level, 1, faulty=True)
     where, what = drill.ask(situation).form.fields
     assert len(what.form.options) == named

@@ -26,7 +26,7 @@ CONTROL = "controle-punto-banco"
 
 
 @pytest.mark.django_db
-def test_it_is_reached_from_the_page_of_its_game_and_has_no_rules_of_its_own(
+def test_it_is_reached_from_its_game_and_has_no_rules_of_its_own(
     client: Client,
 ) -> None:
     door = f'href="/entrainement/{CONTROL}/"'
@@ -50,7 +50,7 @@ def test_the_doors_that_an_exam_shuts_and_the_house_are_those_of_its_game() -> N
 
 
 @pytest.mark.django_db
-def test_an_open_answer_to_judge_tells_nothing_of_its_fault_and_is_judged_once(
+def test_an_open_answer_tells_nothing_of_its_fault_and_is_judged_once(
     client: Client,
 ) -> None:
     begun = client.post(
@@ -112,7 +112,7 @@ def _error(attempt: Attempt) -> str:
 
 @pytest.mark.e2e
 @pytest.mark.django_db(transaction=True)
-def test_a_fault_is_pointed_at_on_the_cloth_and_a_coup_is_stopped_at_its_gesture(
+def test_a_fault_is_shown_on_the_cloth_and_stops_a_coup_at_its_gesture(
     page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("trainer.practice.views.CHANCE", Random(4))

@@ -4,7 +4,6 @@ In each test some answers were judged by a faulty rule: once corrected, all that
 what today's engine counts of the same answers.
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -12,13 +11,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.assignments.conftest import give  # noqa: F401 - a fixture
 from tests.practice.conftest import GAME, answer, right_answer, start
 from tests.practice.faults import counted, misjudge, stored, work
 from tests.schools.world import Schools
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.assignments.models import Assignment, Share
+from trainer.assignments.scope import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
@@ -29,7 +29,6 @@ from trainer.web.refusals import RefusedError
 
 AGO = timezone.now() - timedelta(days=20)
 ONE = Budget(people=1)
-MASTERY = {"target": Assignment.Target.MASTERY, "goal": 2}
 
 
 def correct(scope: Scope, reason: str = "Article corrigé") -> Correction:
@@ -43,20 +42,35 @@ def undo(made: Correction) -> None:
     assert correcting.go_on(made)
 
 
-@pytest.fixture
-def faulty(
-    schools: Schools,
-    give: Callable[..., Any],  # noqa: F811 - the fixture
-) -> tuple[Schools, Any]:
+@pytest.fixture(scope="module")
+def truth(settled: Schools) -> Any:
     """Two trainees of the north, with assignments; four answers of theirs misjudged."""
     Membership.objects.update(created_at=AGO - timedelta(days=2))
-    give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), goal=4)
-    give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), **MASTERY)
-    first = work(schools.trainee.learner_id, AGO)
-    second = work(schools.classmate.learner_id, AGO, seed=3)
-    work(schools.southern_trainee.learner_id, AGO, answers=2)
+    for target, goal in ((Assignment.Target.RIGHT, 4), (Assignment.Target.MASTERY, 2)):
+        order = Order(
+            title="Les tirages du banquier",
+            parts=(Part(GAME, "tirage-banco"),),
+            target=target,
+            goal=goal,
+            due_at=timezone.now() + timedelta(days=1),
+        )
+        give_assignment(
+            actor=settled.desk("instructor"),
+            promotion=settled.spring,
+            order=order,
+            now=AGO - timedelta(days=1),
+        )
+    first = work(settled.trainee.learner_id, AGO)
+    second = work(settled.classmate.learner_id, AGO, seed=3)
+    work(settled.southern_trainee.learner_id, AGO, answers=2)
     truth = counted()
     misjudge([*first[:3], second[0]])
+    return truth
+
+
+@pytest.fixture
+def faulty(truth: Any, schools: Schools) -> tuple[Schools, Any]:
+    """The schools where answers were misjudged, and what is to be counted of them."""
     return schools, truth
 
 
@@ -105,7 +119,7 @@ def test_the_commands_that_rebuild_read_what_counts(faulty: tuple[Schools, Any])
     assert counted() == faulty[1]
 
 
-def test_a_correction_that_was_interrupted_goes_on_and_corrects_nobody_twice(
+def test_an_interrupted_correction_goes_on_and_corrects_nobody_twice(
     faulty: tuple[Schools, Any],
 ) -> None:
     made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
@@ -147,7 +161,7 @@ def test_answers_go_on_counting_over_a_correction(faulty: tuple[Schools, Any]) -
     assert Attempt.objects.get(pk=following.pk).right_before == 6
 
 
-def test_an_option_corrected_touches_only_situations_that_hold_another_choice(
+def test_a_corrected_option_touches_only_situations_of_another_choice(
     faulty: tuple[Schools, Any],
 ) -> None:
     schools_ = faulty[0]

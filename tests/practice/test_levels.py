@@ -33,7 +33,7 @@ def test_a_named_level_is_that_of_every_question(learner: int) -> None:
     assert attempt.series.level == 2
 
 
-def test_without_a_named_level_it_climbs_with_the_answers_and_falls_after_a_fault(
+def test_a_level_not_named_climbs_with_answers_and_falls_after_a_fault(
     learner: int,
 ) -> None:
     attempt, now, seen = start(learner, "point-main"), NOON, list[tuple[str, int, bool]]()

@@ -62,7 +62,7 @@ def test_a_score_corrected_meanwhile_is_the_one_that_goes_on(
     assert answered.following.right_before == 2
 
 
-def test_a_memory_rebuilt_meanwhile_with_the_same_count_is_the_one_that_is_changed(
+def test_a_memory_rebuilt_meanwhile_is_the_one_that_is_changed(
     learner: int, meanwhile: Meanwhile
 ) -> None:
     second = answer(first := start(learner), wrong_answer(first)).following
@@ -85,7 +85,7 @@ def test_a_memory_withdrawn_meanwhile_begins_again(learner: int, meanwhile: Mean
     assert (answered.before.answered, answered.after.answered) == (0, 1)
 
 
-def test_a_series_given_to_an_account_meanwhile_is_not_the_visitor_s_any_more(
+def test_a_series_given_to_an_account_meanwhile_is_lost_to_the_visitor(
     learner: int, meanwhile: Meanwhile
 ) -> None:
     first = start(learner)

@@ -32,7 +32,7 @@ def go(attempt: Attempt, answers: str, *, seconds: float = 2, after: float = 0) 
     return answered
 
 
-def test_an_answer_a_moment_before_the_end_counts_and_one_at_the_end_does_not(learner: int) -> None:
+def test_an_answer_just_before_the_end_counts_and_one_at_the_end_does_not(learner: int) -> None:
     first = start(learner, DRILL, pace=Pace.MINUTE)
     second = go(first, "+", seconds=59.999).following
     with pytest.raises(RunOverError):
@@ -144,7 +144,7 @@ def expire(series: Series) -> None:
     Series.objects.filter(pk=series.pk).update(started_at=series.started_at - timedelta(seconds=61))
 
 
-def test_without_javascript_the_next_question_comes_at_once_and_says_what_was_right(
+def test_without_javascript_the_next_question_comes_with_what_was_right(
     client: Client,
 ) -> None:
     series = begun(client)
@@ -198,7 +198,7 @@ def test_a_second_tab_is_led_to_the_question_that_waits(client: Client) -> None:
     assert Record.objects.get().best == 1
 
 
-def test_faults_and_slow_answers_are_played_again_each_once_without_a_clock(client: Client) -> None:
+def test_faults_and_slow_answers_are_played_again_once_and_with_no_clock(client: Client) -> None:
     series = begun(client)
     missed = []
     for right in (False, True, False):

@@ -30,7 +30,7 @@ def key_of(attempt: Attempt, value: object) -> str:
     return str(form_of(attempt).keys.index(value) + 1)  # type: ignore[attr-defined]  # a Choice
 
 
-def test_by_keys_questions_follow_one_another_and_three_faults_lead_to_the_result(
+def test_by_keys_questions_follow_until_three_faults_lead_to_the_result(
     page: Page, live_server: LiveServer
 ) -> None:
     begin(page, live_server.url, "Chrono 60\u00a0s")
@@ -52,6 +52,7 @@ def test_by_keys_questions_follow_one_another_and_three_faults_lead_to_the_resul
     expect(page.get_by_role("button", name="Rejouer mes fautes")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_when_its_time_is_up_the_page_leads_to_the_result(
     page: Page, live_server: LiveServer
 ) -> None:
@@ -63,6 +64,7 @@ def test_when_its_time_is_up_the_page_leads_to_the_result(
     expect(page.get_by_text("Temps écoulé.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_without_javascript_a_series_goes_on_until_its_first_fault(
     browser: Browser, live_server: LiveServer
 ) -> None:

@@ -33,7 +33,7 @@ def answer(series: Series, position: int, *, right: bool = True) -> Attempt:
     ).attempt
 
 
-def test_twenty_different_cases_are_asked_ahead_and_a_double_click_asks_them_once(
+def test_twenty_cases_are_asked_ahead_and_a_double_click_asks_them_once(
     learner: int,
 ) -> None:
     series = prepared(learner)

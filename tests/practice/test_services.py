@@ -32,7 +32,7 @@ def test_a_wrong_answer_is_wrong_and_told_why(learner: int) -> None:
     assert answered.attempt.verdict["reasons"]
 
 
-def test_a_repeated_answer_gets_the_first_verdict_and_the_same_next_question(learner: int) -> None:
+def test_a_repeated_answer_gets_the_first_verdict_and_next_question(learner: int) -> None:
     first = start(learner)
     once = answer(first, right_answer(first))
     again = answer(first, wrong_answer(first), seed=99)

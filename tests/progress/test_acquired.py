@@ -98,7 +98,7 @@ def test_answers_to_another_rule_tell_nothing() -> None:
     assert not Rules([("autre", Days().of(6)), (RULE, once)]).acquired(once, RULE)
 
 
-def test_a_rule_is_fresh_until_its_forgetting_curve_falls_under_nine_times_in_ten() -> None:
+def test_a_rule_is_fresh_until_it_is_forgotten_one_time_in_ten() -> None:
     sure = Days().of(6)
     rules = Rules([(RULE, sure)])
     assert rules.fresh(RULE, sure.last_at + 86_400)

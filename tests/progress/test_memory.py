@@ -59,7 +59,7 @@ def test_a_slow_right_answer_is_due_sooner_than_a_quick_one() -> None:
     assert first(slow=True).due_at < first(slow=False).due_at
 
 
-def test_what_is_not_sure_of_late_is_due_sooner_than_its_forgetting_curve_says() -> None:
+def test_what_is_not_sure_of_late_is_due_before_its_forgetting_curve_says() -> None:
     days = timedelta(days=2)
     for answers, least, most in (("++++++++", 0.9, 1.1), ("+++++-++", 0.2, 0.6)):
         memory = told(answers, every=days)

@@ -33,7 +33,7 @@ def test_a_situation_that_cannot_be_any_more_is_no_longer_taught() -> None:
     assert not Posed((GAME, DRILL), {"rien": 1}).taught
 
 
-def test_a_question_is_asked_with_the_chips_of_its_house_or_else_of_its_currency() -> None:
+def test_a_question_has_the_chips_of_its_house_or_else_of_its_currency() -> None:
     found = posed()
     assert 2_500 not in found.question.chips
     assert 2_500 in found.at({"jetons": "international"}).question.chips
@@ -49,7 +49,7 @@ def test_the_right_answer_is_judged_right_typed_or_stored() -> None:
     assert found.reasons
 
 
-def test_an_option_of_the_house_is_corrected_only_where_the_situation_holds_it() -> None:
+def test_an_option_is_corrected_only_where_the_situation_holds_it() -> None:
     found = posed()
     held = found.under({"commission": "six-paye-moitie", "autre-option": "oui"})
     assert isinstance(found.stored, dict)
@@ -58,7 +58,7 @@ def test_an_option_of_the_house_is_corrected_only_where_the_situation_holds_it()
     assert found.under({}) is found
 
 
-def test_what_cannot_be_read_is_never_a_fault_and_what_had_been_read_is_not_judged() -> None:
+def test_what_cannot_be_read_is_no_fault_and_what_had_been_read_is_not_judged() -> None:
     found = posed()
     with pytest.raises(UnreadableAnswer):
         found.judge("?")
@@ -76,7 +76,7 @@ class Whose:
         return str(self.owner)
 
 
-def test_a_quotation_counts_what_changes_and_its_digest_tells_it_from_another() -> None:
+def test_a_quotation_counts_what_changes_and_its_digest_tells_it_apart() -> None:
     found = posed()
     right = rejudge(found, found.question.form.dump(found.ruling.value), typed=False)
     wrong = rejudge(found, "?", typed=True)

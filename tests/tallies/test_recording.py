@@ -69,7 +69,7 @@ def test_the_answers_of_a_visitor_or_of_a_stranger_are_counted_nowhere(schools: 
     assert not any(model._default_manager.exists() for model in TABLES)
 
 
-def test_a_school_counts_only_what_was_answered_while_it_was_the_current_one(
+def test_a_school_counts_what_was_answered_while_it_was_the_current_one(
     schools: Schools,
 ) -> None:
     learner = schools.trainee.learner_id
@@ -143,7 +143,7 @@ def test_two_series_at_once_lose_no_count_of_the_school() -> None:
     assert FirstAnswer.objects.count() == 1
 
 
-def test_an_answer_costs_few_statements_more_in_a_school_and_none_elsewhere(
+def test_an_answer_costs_few_statements_more_in_a_school(
     schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     assert schools.trainee.learner_id is not None
