@@ -67,16 +67,14 @@ def test_a_question_is_put_answered_on_a_phone_closed_then_explained(
     assert (response.status_code, response["Location"]) == (303, screen(schools, question))
     phone = schools.client("trainee")
     prompt = Thrown(question).question.prompt
-    assert prompt in phone.get("/direct/").content.decode()
+    assert prompt in phone.get("/direct/").text
     sent = phone.post(f"/direct/{question.pk}/", {"reponse": solution(question)})
     assert sent.status_code == 303
-    assert "Réponse reçue" in phone.get("/direct/").content.decode()
+    assert "Réponse reçue" in phone.get("/direct/").text
     teacher.post(f"{response['Location']}clore/")
-    assert "Les réponses sont closes" in phone.get("/direct/").content.decode()
+    assert "Les réponses sont closes" in phone.get("/direct/").text
     teacher.post(f"{response['Location']}expliquer/")
-    assert reasons(question)[0][:12] in phone.get("/direct/").content.decode().replace(
-        "&#x27;", "'"
-    )
+    assert reasons(question)[0][:12] in phone.get("/direct/").text.replace("&#x27;", "'")
     assert Entry.objects.filter(verb="live.asked").count() == 1
 
 
@@ -91,16 +89,16 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
             step(schools, question)
         pages = [teacher.get(screen(schools, question)), *(it.get("/direct/") for it in phones)]
         for page in pages:
-            text = page.content.decode()
+            text = page.text
             assert "verdict" not in text
             assert "raison" not in text
             assert "Bonne réponse" not in text
             assert str(question.seed) not in text
             assert question.branch not in text.replace(f'value="{question.branch}"', "")
     explain(schools, question)
-    assert "Bonne réponse" in teacher.get(screen(schools, question)).content.decode()
-    assert "verdict--juste" in phones[0].get("/direct/").content.decode()
-    assert "verdict" not in phones[1].get("/direct/").content.decode()
+    assert "Bonne réponse" in teacher.get(screen(schools, question)).text
+    assert "verdict--juste" in phones[0].get("/direct/").text
+    assert "verdict" not in phones[1].get("/direct/").text
 
 
 def test_once_explained_the_table_is_corrected_and_each_phone_its_own(
@@ -124,11 +122,11 @@ def test_the_distribution_is_hidden_while_open_and_names_nobody(
 ) -> None:
     question = put()
     give(question, schools.trainee)
-    open_page = teacher.get(screen(schools, question)).content.decode()
+    open_page = teacher.get(screen(schools, question)).text
     assert "sondage" not in open_page
     assert "sur 3" in open_page
     close(schools, question)
-    closed_page = teacher.get(screen(schools, question)).content.decode()
+    closed_page = teacher.get(screen(schools, question)).text
     assert "sondage" in closed_page
     for page in (open_page, closed_page):
         assert schools.trainee.last_name not in page
@@ -176,7 +174,7 @@ def test_a_new_question_closes_the_one_before(schools: Schools, put: Put) -> Non
     assert not first.open
     assert second.open
     assert (second.branch, second.chosen) == ("punto-6", True)
-    phone = schools.client("trainee").get("/direct/").content.decode()
+    phone = schools.client("trainee").get("/direct/").text
     assert f"/direct/{second.pk}/" in phone
 
 
@@ -188,15 +186,15 @@ def test_a_phone_that_shows_the_latest_state_gets_nothing_more(schools: Schools,
     seen = f"/direct/?vu={question.pk}-ouverte-0"
     assert phone.get(seen, headers=HX).status_code == 204
     give(question, schools.trainee)
-    assert "Réponse reçue" in phone.get(seen, headers=HX).content.decode()
-    assert "<form" in phone.get("/direct/?changer").content.decode()
+    assert "Réponse reçue" in phone.get(seen, headers=HX).text
+    assert "<form" in phone.get("/direct/?changer").text
 
 
 def test_other_people_neither_see_nor_answer_the_question(schools: Schools, put: Put) -> None:
     question = put()
     for who in ("stranger", "southern trainee", "instructor", "site"):
         client = schools.client(who)
-        assert "Aucune question" in client.get("/direct/").content.decode(), who
+        assert "Aucune question" in client.get("/direct/").text, who
         assert client.post(f"/direct/{question.pk}/", {"reponse": "x"}).status_code == 404, who
     other = schools.client("southern instructor")
     assert other.get(screen(schools, question)).status_code == 404
@@ -207,7 +205,7 @@ def test_other_people_neither_see_nor_answer_the_question(schools: Schools, put:
 def test_an_old_question_leaves_the_phones(schools: Schools, put: Put) -> None:
     put()
     ClassQuestion.objects.update(asked_at=timezone.now() - timedelta(hours=2))
-    assert "Aucune question" in schools.client("trainee").get("/direct/").content.decode()
+    assert "Aucune question" in schools.client("trainee").get("/direct/").text
 
 
 def test_an_archived_class_and_unknown_words_are_refused(schools: Schools, teacher: Client) -> None:
@@ -238,7 +236,7 @@ def test_the_class_at_work_is_seen_with_its_last_answers(
     work(schools.trainee, "jfj", at=timezone.now() - timedelta(seconds=61))
     url = room(schools)
     with django_assert_max_num_queries(7):
-        part = teacher.get(url, headers=HX).content.decode()
+        part = teacher.get(url, headers=HX).text
     assert part.count("✓") == 2
     assert part.count("✗") == 1
     assert "1 au travail sur 3" in part

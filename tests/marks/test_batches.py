@@ -19,6 +19,7 @@ from trainer.marks import making
 from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import sheets
+from trainer.orders.kinds import File
 
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)
@@ -72,6 +73,7 @@ def test_the_papers_of_a_class_are_read_at_once(
     asked = {"exam": exam.pk, "batch": 1, "keys": True}
     with CaptureQueriesContext(connection) as queries:
         file = making.named_papers(office.schools.desk(), asked, lambda _, __: None)
+    assert isinstance(file, File)
     assert file.body.decode().count("Nom et prénom") == len(names(exam))
     assert len(queries) <= MOST
     told = [query["sql"] for query in queries]

@@ -14,7 +14,7 @@ from tests.marks.world import RULES, Office, points
 from tests.practice.faults import misjudge as misjudge_practice
 from tests.practice.faults import work
 from trainer.accounts.models import Learner
-from trainer.exams.models import Slot
+from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.marks import forms, presenters, quoting
 from trainer.marks.models import Replay, Withdrawal
@@ -36,6 +36,11 @@ HOME = "/formation/ecole/nord/notes/"
 LIST = f"{HOME}corrections/"
 QUOTED = f"{LIST}devis/?exercice={GAME}"
 MOST = 25
+
+
+def faulty(office: Office) -> tuple[Exam, Sitting, Sitting]:
+    """As the tests of the programs ask for it."""
+    return office.faulty()
 
 
 def newcomer(office: Office) -> Membership:
@@ -63,10 +68,12 @@ def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) ->
         *(f"{QUOTED}&examen={exam.pk}", f"{QUOTED}&option-commission=six-paye-moitie"),
     )
     few = {address: queries(client, address) for address in addresses}
+    given = []
     for _ in range(2):
         office.faulty()
-        misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
+        given += work(newcomer(office).learner_id, AGO, answers=3)
         lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
+    misjudge_practice(given)
     found = quote(schools.north, RULES)
     assert (len(found.marks), found.practice and found.practice.people) == (6, 3)
     many = {address: queries(client, address) for address in addresses}
@@ -92,19 +99,18 @@ def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
         (QUOTED, "6 réponses d’examen et 2 réponses d’entraînement", f"--jeu {GAME}"),
         (f"{QUOTED}&examen={exam.pk}", "6 réponses d’examen<", f"--examen {exam.pk}"),
     ):
-        page = client.get(address).content.decode()
+        page = client.get(address).text
         assert kinds in page
         assert f"manage.py replay_answers --ecole nord --jeu {GAME}" in page
         assert words in page
         assert 'name="shown"' not in page
-    scope = RULES
-    found = quote(office.schools.north, scope)
+    found = quote(office.schools.north, RULES)
     assert (found.replayed, found.left, found.left_practice, found.changes) == (0, 6, 2, ())
     with pytest.raises(RefusedError, match="Trop de réponses"):
-        replays.apply(actor=office.desk, scope=scope, reason="Relu", shown=found.digest)
+        replays.apply(actor=office.desk, scope=RULES, reason="Relu", shown=found.digest)
     call_command("replay_answers", ecole="nord", jeu=GAME, appliquer=True, motif="Relu")
     assert (Replay.objects.get().changed, points(exam) == before) == (2, False)
-    told = client.get(f"{LIST}{Replay.objects.get().pk}/").content.decode()
+    told = client.get(f"{LIST}{Replay.objects.get().pk}/").text
     assert "2 corrigées" in told
     assert client.post(f"{LIST}{Replay.objects.get().pk}/annuler/").status_code == 303
     assert points(exam) == before
@@ -128,7 +134,7 @@ def test_more_answers_than_one_counts_are_told_as_such(
     monkeypatch.setattr(quoting, "MOST_READ", 2)
     for module in (quoting, presenters):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
-    page = office.client().get(QUOTED).content.decode()
+    page = office.client().get(QUOTED).text
     assert "Plus de 4 réponses d’examen" in page
 
 
@@ -145,8 +151,8 @@ def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> No
 
 def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Office) -> None:
     scope = Scope(GAME, school=office.schools.north)
-    for _ in range(4):
-        misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3)[:1])
+    given = [work(newcomer(office).learner_id, AGO, answers=3) for _ in range(4)]
+    misjudge_practice(one for one, *_ in given)
     rejudged.cache_clear()
     with CaptureQueriesContext(connection) as asked:
         found = quote_within(scope, 12)
@@ -178,7 +184,7 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     _, first, second = office.faulty()
     monkeypatch.setattr(presenters, "BY_PAGE", 1)
     client = office.client()
-    pages = [client.get(f"{QUOTED}&page={number}").content.decode() for number in (1, 2)]
+    pages = [client.get(f"{QUOTED}&page={number}").text for number in (1, 2)]
     copies = [f"{HOME}copies/{sitting.pk}/" for sitting in (first, second)]
     assert sorted([copy in page for copy in copies] for page in pages) == [
         [False, True],
@@ -208,7 +214,7 @@ def test_the_latest_exams_are_proposed_and_any_may_be_asked_for(
     older, newer = office.exam(title="Ancien"), office.exam(title="Nouveau")
     monkeypatch.setattr(forms, "_MOST_EXAMS", 1)
     client = office.client()
-    page = client.get(LIST).content.decode()
+    page = client.get(LIST).text
     assert f'<option value="{newer.pk}">Nouveau</option>' in page
     assert "Ancien" not in page
     assert client.get(f"{QUOTED}&examen={older.pk}").status_code == 200
@@ -256,7 +262,7 @@ def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
         for rank in range(presenters.BY_PAGE + 1)
     )  # fmt: skip
     client = office.client()
-    pages = [client.get(f"{HOME}retraits/?page={number}").content.decode() for number in (1, 2)]
+    pages = [client.get(f"{HOME}retraits/?page={number}").text for number in (1, 2)]
     assert [page.count('liste-ligne"') for page in pages] == [presenters.BY_PAGE, 1]
 
 
@@ -266,7 +272,7 @@ def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(
     exams = [office.exam(title=title) for title in ("Ancien", "Nouveau")]
     monkeypatch.setattr(exam_pages, "BY_PAGE", 1)
     client = office.client()
-    pages = [client.get(f"{HOME}?page={number}").content.decode() for number in (1, 2)]
+    pages = [client.get(f"{HOME}?page={number}").text for number in (1, 2)]
     shown = [[f"{HOME}examens/{exam.pk}/" in page for exam in exams] for page in pages]
     assert shown == [[False, True], [True, False]]
 
@@ -277,8 +283,8 @@ def test_an_option_is_not_looked_for_among_too_many_answers(
     work(newcomer(office).learner_id, AGO, answers=4, right=True)  # none of them holds the option
     address = f"{QUOTED}&option-commission=six-paye-moitie"
     client = office.client()
-    assert "0 réponse d’entraînement" in client.get(address).content.decode()
+    assert "0 réponse d’entraînement" in client.get(address).text
     monkeypatch.setattr(of_practice, "_LOOKED_AT", 3)
-    page = client.get(address).content.decode()
+    page = client.get(address).text
     assert "4 réponses d’entraînement sont concernées" in page
     assert "--option commission=six-paye-moitie" in page

@@ -26,7 +26,7 @@ def half(seen: int = 0) -> Decision:
     return Decision(Decimal("0.5"), "Le tapis était mal dessiné", seen)
 
 
-def test_a_decision_counts_and_keeps_the_answer_as_it_was_judged(office: Office) -> None:
+def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
     exam = office.exam()
     sitting = office.sat(exam, wrong_at=(1,))
     answer = answer_of(sitting, 1)
@@ -35,13 +35,8 @@ def test_a_decision_counts_and_keeps_the_answer_as_it_was_judged(office: Office)
     assert answer_of(sitting, 1).share == 0
     [line] = Entry.objects.filter(verb="marks.decided")
     assert (line.actor, line.subject) == (office.schools.instructor, sitting.membership)
-
-
-def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
-    exam = office.exam()
-    sitting = office.sat(exam, wrong_at=(1,))
-    answer = answer_of(sitting, 1)
-    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+    with pytest.raises(RefusedError, match="relisez"):  # by the page from before
+        decide(actor=office.desk, answer=answer, decision=half(), now=at(61))
     decide(actor=office.desk, answer=answer, decision=Decision(Decimal(1), "Non", 1), now=at(61))
     assert points(exam)[sitting.pk] == 5
     go_back(actor=office.desk, answer=answer, reason="Erreur", seen=2, now=at(62))
@@ -49,13 +44,6 @@ def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
     assert [item["kind"] for item in overlays()] == ["decision", "decision", "retour"]
     with pytest.raises(RefusedError, match="Aucune décision"):
         go_back(actor=office.desk, answer=answer, reason="Encore", seen=3, now=at(63))
-
-
-def test_a_decision_made_on_an_old_page_is_refused(office: Office) -> None:
-    answer = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1)
-    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
-    with pytest.raises(RefusedError, match="relisez"):
-        decide(actor=office.desk, answer=answer, decision=half(), now=at(61))
 
 
 @pytest.mark.parametrize(("points_given", "reason"), [("2", "Trop"), ("-1", "Moins"), ("1", "  ")])

@@ -53,7 +53,7 @@ def apply(schools: Schools) -> Replay:
 
 def test_the_page_quotes_applies_shows_and_undoes(schools: Schools, truth: Any) -> None:
     client, false, originals = schools.client("instructor"), counted(), stored()
-    page = client.get(ADDRESS).content.decode()
+    page = client.get(ADDRESS).text
     assert "4 réponses d’entraînement" in page
     assert "<strong>2 personnes</strong>" in page
     assert (counted(), stored()) == (false, originals)
@@ -62,10 +62,10 @@ def test_the_page_quotes_applies_shows_and_undoes(schools: Schools, truth: Any) 
     assert client.post(ADDRESS, words).status_code == 303
     assert counted() == truth
     found = Replay.objects.get()
-    told = client.get(f"{HOME}{found.pk}/").content.decode()
+    told = client.get(f"{HOME}{found.pk}/").text
     assert "4 réponses corrigées, de 2 personnes sur 2" in told
     assert "Continuer" not in told
-    assert "4 réponses d’entraînement" in client.get(HOME).content.decode()
+    assert "4 réponses d’entraînement" in client.get(HOME).text
     assert client.post(f"{HOME}{found.pk}/annuler/").status_code == 303
     assert (counted(), stored()) == (false, originals)
     verbs = Entry.objects.filter(verb__startswith="marks.replay").order_by("pk")
@@ -80,17 +80,17 @@ def test_a_correction_too_long_for_a_page_goes_on_at_the_next(
     shown = quote(schools.north, Scope(GAME)).digest
     client.post(ADDRESS, {"reason": "Article 12 relu", "shown": shown})
     address = f"{HOME}{Replay.objects.get().pk}/"
-    told = client.get(address).content.decode()
+    told = client.get(address).text
     assert "de 1 personne sur 2" in told
     assert "La correction n’est pas achevée" in told
     client.post(f"{address}continuer/")
     client.post(f"{address}continuer/")
-    assert "n’est pas achevée" not in client.get(address).content.decode()
+    assert "n’est pas achevée" not in client.get(address).text
     assert counted() == truth
     client.post(f"{address}annuler/")
-    assert "L’annulation n’est pas achevée" in client.get(address).content.decode()
+    assert "L’annulation n’est pas achevée" in client.get(address).text
     client.post(f"{address}continuer/")
-    assert "n’est pas achevée" not in client.get(address).content.decode()
+    assert "n’est pas achevée" not in client.get(address).text
     assert not AttemptOverlay.objects.filter(undone_at=None).exists()
 
 
@@ -99,7 +99,7 @@ def test_past_what_a_page_can_replay_it_says_which_command_to_run(
 ) -> None:
     assert truth
     monkeypatch.setattr(quoting, "AT_MOST", 5)
-    page = schools.client("instructor").get(ADDRESS).content.decode()
+    page = schools.client("instructor").get(ADDRESS).text
     assert f"manage.py replay_answers --ecole nord --jeu {GAME}" in page
     assert not quote(schools.north, Scope(GAME)).practised
 

@@ -30,34 +30,25 @@ def stored() -> list[dict[str, Any]]:
     return [{**row} for row in Answer.objects.order_by("pk").values()]
 
 
-def test_a_quotation_writes_nothing(office: Office) -> None:
+def test_a_quotation_writes_nothing_and_is_what_is_applied_then_undone(office: Office) -> None:
     exam, *_ = office.faulty()
-    before = (stored(), points(exam), Entry.objects.count())
+    before, originals, said = points(exam), stored(), Entry.objects.count()
     found = quote(office.schools.north, RULES)
     assert (found.replayed, len(found.changes), len(found.marks)) == (6, 2, 2)
-    assert (stored(), points(exam), Entry.objects.count()) == before
+    assert (stored(), points(exam), Entry.objects.count()) == (originals, before, said)
     assert not overlays()
-
-
-def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Office) -> None:
-    exam, *_ = office.faulty()
-    found, originals = quote(office.schools.north, RULES), stored()
     replay = office.correct(now=at(90))
     assert (replay.replayed, replay.changed, replay.marks) == (6, 2, 2)
-    assert {mark.sitting: mark.after for mark in found.marks} == {
-        key: obtained.mark for key, obtained in scores(exam).items()
-    }
+    after = {key: obtained.mark for key, obtained in scores(exam).items()}
+    assert {mark.sitting: mark.after for mark in found.marks} == after
     laid = {item["answer_id"]: (item["share"], item["verdict"]) for item in overlays()}
     told = {item.of.answer: item.after for item in found.changes if item.after is not None}
     assert laid == {key: (after.share, after.verdict) for key, after in told.items()}
     assert stored() == originals
     assert Entry.objects.filter(verb="marks.replayed", details__réponses=2).exists()
-
-
-def test_undoing_restores_exactly_and_can_be_done_again(office: Office) -> None:
-    exam, *_ = office.faulty()
-    before, originals = points(exam), stored()
-    replay = office.correct(now=at(90))
+    assert not quote(office.schools.north, RULES).changes
+    with pytest.raises(RefusedError, match="Aucune réponse"):
+        office.correct(now=at(90))
     assert points(exam) != before
     assert replays.undo(actor=office.desk, replay=replay)
     assert (points(exam), stored()) == (before, originals)
@@ -65,14 +56,6 @@ def test_undoing_restores_exactly_and_can_be_done_again(office: Office) -> None:
     again = office.correct(now=at(90))
     assert (again.changed, again.marks) == (replay.changed, replay.marks)
     assert Entry.objects.filter(verb="marks.replay_undone").count() == 1
-
-
-def test_a_replay_done_twice_has_nothing_left_to_change(office: Office) -> None:
-    office.faulty()
-    office.correct(now=at(90))
-    assert not quote(office.schools.north, RULES).changes
-    with pytest.raises(RefusedError, match="Aucune réponse"):
-        office.correct(now=at(90))
 
 
 def test_a_quotation_that_is_no_longer_true_is_not_applied(office: Office) -> None:
