@@ -87,17 +87,21 @@ def test_a_settlement_grows_with_its_stakes_and_its_gestures_do_not(
     game: Game, drill: Drill[Any]
 ) -> None:
     for _, situation in _met(game, drill):
-        paid, made, limited = [], [], False
+        paid, made, lying, limited = [], [], [], False
         for times in (1, 2, 3):
             seen = _changed(situation, times)
             sums, gestures = _split(drill, seen)
             paid.append(sums)
             made.append(gestures)
+            zones = drill.ask(seen).zones
+            lying.append([stake.amount for zone in zones for stake in zone.stakes])
             limited |= any(LIMIT in rule for rule in drill.solve(seen).rules)
         assert made[0] == made[1] == made[2]
         for key in paid[0]:
             once, twice, thrice = (sums[key] for sums in paid)
             assert thrice - twice == twice - once or (limited and thrice - twice < twice - once)
+            fixed = lying[1] != [2 * amount for amount in lying[0]]
+            assert twice == 2 * once or limited or fixed
 
 
 def _alone(situation: Any, number: int) -> Any:

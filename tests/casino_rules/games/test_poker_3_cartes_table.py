@@ -56,6 +56,8 @@ def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
         settled = decisions.settle_seat(situation, row)
         paid = bool(settled.on_hand or settled.pair_plus)
         assert (f"payer-{row.seat}" in order) is paid
+        lost = situation.end(row) is End.LOSE or row.pair_plus > settled.pair_plus
+        assert (f"ramasser-{row.seat}" in order) is lost
         assert (f"bonus-{row.seat}" in order) is (settled.bonus > 0)
         if settled.bonus and paid:
             assert order.index(f"bonus-{row.seat}") == order.index(f"payer-{row.seat}") + 1
