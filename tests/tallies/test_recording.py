@@ -23,6 +23,25 @@ from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Sl
 TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
 
 
+@pytest.fixture
+def trainee(schools: Schools) -> int:
+    """The learner of the trainee of the north."""
+    assert schools.trainee.learner_id is not None
+    return schools.trainee.learner_id
+
+
+def go_south(schools: Schools, learner: int) -> Membership:
+    """Let a trainee of the north choose the school of the south in a minute."""
+    now = timezone.now()
+    return Membership.objects.create(
+        school=schools.south,
+        learner_id=learner,
+        last_name="Arnaud",
+        created_at=now,
+        chosen_at=now + timedelta(minutes=1),
+    )
+
+
 def work(learner: int | None, *, answers: int = 40, drill: str = "tirage-banco") -> None:
     """Answer now and then, over three weeks, right two times out of three."""
     assert learner is not None
@@ -39,8 +58,10 @@ def counted() -> Iterator[list[dict[str, Any]]]:
         yield sorted(rows, key=str)
 
 
-def test_every_answer_of_a_member_is_counted_once_in_each_sum(schools: Schools) -> None:
-    work(schools.trainee.learner_id)
+def test_every_answer_of_a_member_is_counted_once_in_each_sum(
+    schools: Schools, trainee: int
+) -> None:
+    work(trainee)
     given = Attempt.objects.filter(answered_at__isnull=False)
     for model in (CaseWeek, DayWork, DrillWeek):
         rows = model._default_manager.filter(membership=schools.trainee)
@@ -70,53 +91,34 @@ def test_the_answers_of_a_visitor_or_of_a_stranger_are_counted_nowhere(schools: 
 
 
 def test_a_school_counts_what_was_answered_while_it_was_the_current_one(
-    schools: Schools,
+    schools: Schools, trainee: int
 ) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    now = timezone.now()
-    abroad = Membership.objects.create(
-        school=schools.south,
-        learner_id=learner,
-        last_name="Arnaud",
-        created_at=now,
-        chosen_at=now + timedelta(minutes=1),
-    )
-    work(learner, answers=5)
+    abroad = go_south(schools, trainee)
+    work(trainee, answers=5)
     assert DrillWeek.objects.filter(membership=abroad).exists()
     assert not DrillWeek.objects.filter(membership=schools.trainee).exists()
 
 
-def test_an_old_series_goes_on_counting_for_the_school_in_which_it_began(schools: Schools) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    attempt = start(learner)
-    Membership.objects.create(
-        school=schools.south,
-        learner_id=learner,
-        last_name="Arnaud",
-        created_at=timezone.now(),
-        chosen_at=timezone.now() + timedelta(minutes=1),
-    )
+def test_an_old_series_goes_on_counting_for_the_school_in_which_it_began(
+    schools: Schools, trainee: int
+) -> None:
+    attempt = start(trainee)
+    go_south(schools, trainee)
     answer(attempt, right_answer(attempt))
     assert DrillWeek.objects.get().membership == schools.trainee
     assert Series.objects.get().school == schools.north
 
 
-def test_a_repeated_answer_is_counted_once(schools: Schools) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    attempt = start(learner)
+def test_a_repeated_answer_is_counted_once(trainee: int) -> None:
+    attempt = start(trainee)
     answer(attempt, right_answer(attempt))
     answer(attempt, right_answer(attempt))
     assert DrillWeek.objects.get().answered == 1
     assert DayWork.objects.get().trail == 1
 
 
-def test_the_trail_of_a_day_holds_its_last_answers(schools: Schools) -> None:
-    learner, now = schools.trainee.learner_id, timezone.now()
-    assert learner is not None
-    attempt = start(learner)
+def test_the_trail_of_a_day_holds_its_last_answers(trainee: int) -> None:
+    attempt, now = start(trainee), timezone.now()
     for right in (True, False, True):
         raw = right_answer(attempt) if right else wrong_answer(attempt)
         attempt = answer(attempt, raw, now=now).following
@@ -144,25 +146,19 @@ def test_two_series_at_once_lose_no_count_of_the_school() -> None:
 
 
 def test_an_answer_costs_few_statements_more_in_a_school(
-    schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
+    trainee: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    assert schools.trainee.learner_id is not None
-    visitor, trainee = (
-        start(Learner.objects.create().pk),
-        start(schools.trainee.learner_id),
-    )
+    visitor, member = start(Learner.objects.create().pk), start(trainee)
     with django_assert_max_num_queries(8) as alone:
         answer(visitor, right_answer(visitor))
     with django_assert_max_num_queries(len(alone) + 7):
-        answer(trainee, wrong_answer(trainee))
+        answer(member, wrong_answer(member))
 
 
-def test_hours_are_the_time_between_answers_without_the_pauses(schools: Schools) -> None:
+def test_hours_are_the_time_between_answers_without_the_pauses(trainee: int) -> None:
     # A page left open since long ago, four minutes, ten to the second, a pause, one minute.
     tomorrow = timezone.localtime() + timedelta(days=1)
-    learner, now = schools.trainee.learner_id, tomorrow.replace(hour=9)
-    assert learner is not None
-    attempt = start(learner)
+    attempt, now = start(trainee), tomorrow.replace(hour=9)
     for wait in (20, 240, 600, 661, 60):
         now += timedelta(seconds=wait)
         attempt = answer(attempt, right_answer(attempt), now=now).following
