@@ -20,3 +20,9 @@ def missed(response: Any) -> list[str]:
     kind = response.headers.get("Content-Type", "")
     bare = kind.startswith("text/") or kind.partition(";")[0].endswith("xml")
     return [*lost, *(["charset"] if bare and "charset=" not in kind else [])]
+
+
+def kept_by_caches(response: Any) -> bool:
+    """Whether a cache may keep a page that is shown."""
+    rule = response.headers.get("Cache-Control", "")
+    return response.status_code == 200 and not ("no-store" in rule and "private" in rule)

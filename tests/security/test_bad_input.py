@@ -12,6 +12,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.words import Words
+from tests.drills import drawn
 from tests.e2e.answers import ask, form_of, one_drill_per_form, posted, right
 from tests.e2e.world import url_of
 from tests.security.questions import HX
@@ -82,15 +83,19 @@ def _is_a_phrase(text: str) -> bool:
     return said.isprintable() and any(map(str.isalnum, said)) and len(said) < LONG
 
 
-@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("both", [False, pytest.param(True, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("game", "drill"), FORMS)
-def test_an_unreadable_answer_is_asked_again_with_what_was_typed_and_nothing_is_written(
-    lea: User, client: Client, game: Game, drill: Drill[Any], *, htmx: bool
+def test_an_unreadable_answer_is_asked_again_and_nothing_is_written(
+    lea: User, client: Client, game: Game, drill: Drill[Any], *, both: bool
 ) -> None:
+    """Half of them are sent by a script and half by a browser without, or all of them by both."""
     attempt = ask(learner_of_user(lea), game, drill)
-    headers = HX if htmx else {}
-    form = form_of(attempt)
-    for name, text in TEXTS.items():
+    form, parts = form_of(attempt), {*drawn(drill.slug, [*TEXTS], len(TEXTS) // 2)}
+    sent = [(name, HX if name in parts else {}) for name in TEXTS]
+    if both:
+        sent = [(name, headers) for name in TEXTS for headers in (HX, {})]
+    for name, headers in sent:
+        text = TEXTS[name]
         if isinstance(form, Words) and _is_a_phrase(text):
             continue
         response = client.post(url_of(attempt), filled(form, text), headers=headers)

@@ -12,11 +12,11 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from tests.drills import every_drill
+from tests.drills import check_each, every_drill, tried_by_game
 from tests.e2e.answers import ask
 from tests.e2e.world import practise, url_of
 from tests.markup import Markup
-from tests.security.questions import DRILLS, labels_of, question_of
+from tests.security.questions import labels_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
@@ -39,17 +39,30 @@ class Skeleton(Markup):
         self.tags.append((tag, tuple(name for name, _ in attrs)))
 
 
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(("game", "drills"), tried_by_game())
 def test_two_questions_of_the_same_shape_make_pages_of_the_same_shape(
-    lea: User, client: Client, game: Game, drill: Drill[Any]
+    lea: User, client: Client, game: Game, drills: list[Drill[Any]], *, every: bool
 ) -> None:
-    alike = defaultdict(list)
-    for seed in range(10):
-        attempt = ask(learner_of_user(lea), game, drill, seed=seed)
-        alike[shape(question_of(attempt))].append(url_of(attempt))
-    for urls in alike.values():
-        if len(urls) > 1:
+    learner, house = learner_of_user(lea), game.rulebook.house({})
+
+    def check(drill: Drill[Any]) -> None:
+        alike: dict[object, dict[int, str]] = defaultdict(dict)
+        for seed in range(10):
+            situation = drill.generate(Random(seed), house)
+            alike[shape(drill.ask(situation))][seed] = drill.classify(situation)
+        usual = max(alike.values(), key=lambda found: (len({*found.values()}), len(found)))
+        for seeds in [[*it] for it in alike.values()] if every else [two_of(usual)]:
+            urls = [url_of(ask(learner, game, drill, seed=seed)) for seed in seeds]
             assert len({tuple(Skeleton(client.get(url).text).tags) for url in urls}) == 1
+
+    check_each(game, drills, check)
+
+
+def two_of(cases: dict[int, str]) -> list[int]:
+    """Return two seeds, of two cases if there are."""
+    first, *others = cases
+    return [first, *sorted(others, key=lambda seed: cases[seed] == cases[first])[:1]]
 
 
 def shape(question: Question) -> tuple[Any, ...]:
@@ -70,13 +83,14 @@ def shape(question: Question) -> tuple[Any, ...]:
     return zones, tuple(labels_of(question.form)), len(question.in_force), tuple(map(bool, stock))
 
 
+@pytest.mark.parametrize("deals", [3, pytest.param(12, marks=pytest.mark.thorough)])
 def test_the_count_of_the_duties_of_a_coup_does_not_tell_what_is_drawn(
-    lea: User, client: Client
+    lea: User, client: Client, deals: int
 ) -> None:
     learner = learner_of_user(lea)
     for game in catalog.load_all():
         seen = defaultdict(set)
-        for seed in range(12):
+        for seed in range(deals):
             plan = Plan(Series.Mode.COUP, game.slug, seats=game.seats[0])
             attempt = services.start_series(learner=learner, plan=plan, rng=Random(seed))
             page = client.get(url_of(attempt)).text

@@ -1,4 +1,4 @@
-"""What holds of every page of the site: policy, structure, French typography, agreement."""
+"""What holds of every page of the site: policy, structure, French typography, agreement, queries."""
 
 import re
 from collections import defaultdict
@@ -7,12 +7,16 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.e2e.world import Visit, World, url_of, visits
 from tests.french import slips
+from tests.security.history import MOST, lengthen
 from tests.security.policies import POLICY
 from tests.security.reading import Reading
+from trainer.accounts.learners import learner_of_user
 
 pytestmark = pytest.mark.django_db
 FAULTS: Final = {
@@ -27,14 +31,21 @@ FAULTS: Final = {
 }
 
 
-def pages(world: World) -> Iterator[tuple[Visit, Any]]:
-    """Yield every page, refusals included, with its response."""
-    clients: dict[str, Client] = {}
+def walked(world: World, *people: str) -> Iterator[tuple[Visit, Any, int]]:
+    """Yield every page of these people, with its response and how many queries it makes."""
+    clients: dict[str, Client] = {who: world.client(who) for who in people}  # type: ignore[arg-type]
+    for client in clients.values():
+        client.get("/seance/")  # the session knows the learner from here on
     for visit in visits(world):
-        client = clients.setdefault(visit.who, world.client(visit.who))
-        yield visit, client.get(visit.path)
-    for visit, response in refusals(world):
-        yield visit, response
+        if visit.who in people:
+            with CaptureQueriesContext(connection) as queries:
+                response = clients[visit.who].get(visit.path)
+            yield visit, response, len(queries)
+
+
+@pytest.fixture(scope="module")
+def walk(world: World) -> list[tuple[Visit, Any, int]]:
+    return [*walked(world, "lea", "omar", "visitor")]
 
 
 def refusals(world: World) -> Iterator[tuple[Visit, Any]]:
@@ -52,10 +63,13 @@ def refusals(world: World) -> Iterator[tuple[Visit, Any]]:
             yield Visit(f"(422 {attempt.drill})", status=422), unread
 
 
-def test_every_page_keeps_to_the_policy_is_well_made_and_well_printed(world: World) -> None:
+def test_every_page_keeps_to_the_policy_is_well_made_and_well_printed(
+    world: World, walk: list[tuple[Visit, Any, int]]
+) -> None:
+    pages = [(visit, response) for visit, response, _ in walk]
     titles: dict[str, set[str]] = defaultdict(set)
     faults: list[tuple[str, str, object]] = []
-    for visit, response in pages(world):
+    for visit, response in (*pages, *refusals(world)):
         assert response.status_code == visit.status, visit
         page = Reading(response.text)
         name = visit.path
@@ -117,6 +131,19 @@ def slipped(text: str) -> tuple[tuple[str, str], ...]:
 
 def one_line(text: str) -> str:
     return re.sub(r"[ \t\n]+", " ", text)
+
+
+def test_no_page_asks_more_after_two_thousand_answers(
+    world: World, walk: list[tuple[Visit, Any, int]]
+) -> None:
+    few = {(visit.who, visit.path): count for visit, _, count in walk}
+    assert {page: count for page, count in few.items() if count > MOST} == {}
+    lengthen(learner_of_user(world.lea))
+    # Nobody else's pages know of them.
+    many = {(visit.who, visit.path): count for visit, _, count in walked(world, "lea")}
+    more = {page: (few[page], count) for page, count in many.items() if count > few[page]}
+    assert more == {}
+    assert {page: count for page, count in many.items() if count > MOST} == {}
 
 
 def test_a_part_for_htmx_is_never_taken_for_the_page(world: World) -> None:

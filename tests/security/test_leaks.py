@@ -3,10 +3,11 @@
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
 from dataclasses import replace
 from inspect import getattr_static
+from itertools import chain
 from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -21,10 +22,10 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from tests.drills import every_drill
+from tests.drills import check_each, drawn, each_drill_tried, every_drill, tried, tried_by_game
 from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_of
 from tests.e2e.world import url_of
-from tests.security.questions import DRILLS, HX, labels_of, question_of
+from tests.security.questions import HX, labels_of, question_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
@@ -48,9 +49,6 @@ DATA: Final = {
     "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
-
-worked_out: Final[set[str]] = set()
-"""The games of which it was."""
 
 
 class Knowing(Exception):  # noqa: N818 - it names what must not happen
@@ -81,31 +79,44 @@ def reply(request: str, response: Any) -> Reply:
 
 
 def about(client: Client, attempt: Attempt) -> Iterator[Reply]:
-    """Yield every response that is about an open question, or might be."""
+    """Yield every response that holds an open question."""
     page, service = url_of(attempt), f"/api/v1{url_of(attempt)}"
     unread = nonsense_for(form_of(attempt))
     yield reply("the page", client.get(page))
-    yield reply("its head", client.head(page))
     yield reply("its part", client.get(page, headers=HX))
     yield reply("the refusal", client.post(page, unread))
     yield reply("the refused part", client.post(page, unread, headers=HX))
-    yield reply("the options", client.options(page))
     yield reply("the service", client.get(service))
     yield reply("its refusal", client.post(service, {"reponse": {"?": 1}}, "application/json"))
-    for path in elsewhere(attempt):
+
+
+def around(client: Client, attempts: list[Attempt]) -> Iterator[Reply]:
+    """Yield what answers, elsewhere, while a question of every exercise of a game is open."""
+    for path in elsewhere(attempts):
         yield reply(path, client.get(path))
+    attempt = one_of(attempts)
+    yield reply("the head", client.head(url_of(attempt)))
+    yield reply("the options", client.options(url_of(attempt)))
 
 
-def elsewhere(attempt: Attempt) -> tuple[str, ...]:
-    """Return the other addresses at which something of the open question might show."""
+def one_of(attempts: list[Attempt]) -> Attempt:
+    """Return the question of a game whose series is looked at too."""
+    return drawn(f"leaks/{attempts[0].game}", attempts, 1)[0]
+
+
+def elsewhere(attempts: list[Attempt]) -> tuple[str, ...]:
+    """Return the other addresses at which something of the open questions might show."""
+    attempt = one_of(attempts)
+    game = attempt.game
     series = f"/seance/{attempt.series_id}/"
     return (
         "/",
         series,
         f"{series}bilan/",
         f"/seance/{attempt.series_id}/{attempt.position + 1}/",
-        f"/progression/{attempt.game}/{attempt.drill}/",
-        f"/entrainement/{attempt.game}/",
+        f"/progression/{game}/",
+        f"/progression/{game}/{attempt.drill}/",
+        f"/entrainement/{game}/",
         f"/api/v1{series}",
         "/api/v1/progression/",
         "/compte/donnees/",
@@ -159,7 +170,7 @@ def _by_number(key: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
+@each_drill_tried
 def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -> None:
     house, rng = game.rulebook.house({}), Random(3)
     orders: dict[frozenset[str], set[tuple[str, ...]]] = defaultdict(set)
@@ -193,6 +204,10 @@ def _place(drill: Drill[Any], situation: Any, keys: tuple[str, ...]) -> int:
     return keys.index(right if isinstance(right, str) else right[0])
 
 
+def compared(replies: Iterable[Reply]) -> list[Reply]:
+    return [comparable(found) for found in replies]
+
+
 def comparable(found: Reply) -> Reply:
     """Return a response without what changes each time: tokens, the hour, what is left of a quota."""
     text = re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", found.text)
@@ -202,46 +217,78 @@ def comparable(found: Reply) -> Reply:
     return found._replace(headers=headers, text=text)
 
 
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_no_response_needs_the_answer_tells_the_proof_or_changes_with_what_is_stored_beside(
-    lea: User, client: Client, game: Game, drill: Drill[Any]
+@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+def test_no_response_needs_or_tells_the_answer_or_depends_on_the_proof(
+    lea: User, client: Client, game: Game, drills: list[Drill[Any]]
 ) -> None:
-    """Every response is read twice: where working out an answer is forbidden, then with a lie beside."""
-    for slug in branches(drill, FEW):
-        attempt = ask(learner_of_user(lea), game, drill, slug, seed=SEED)
-        before = look_for_secrets(client, attempt)
-        assert {found.status for found in before} <= {200, 302, 404, 405, 422}
+    """Every response is read twice: where working out an answer is forbidden, then with a lie beside.
+
+    Those that hold a question are of one exercise; the others stand beside all those of its game.
+    """
+    opened: list[Attempt] = []
+
+    def check(drill: Drill[Any]) -> None:
+        for slug in branches(drill, FEW):
+            attempt = ask(learner_of_user(lea), game, drill, slug, seed=SEED)
+            opened.append(attempt)
+            before = look_for_secrets(about(client, attempt), [attempt])
+            assert {found.status for found in before} <= {200, 422}
+            lie_beside([attempt])
+            assert compared(about(client, attempt)) == compared(before)
+
+    check_each(game, drills, check)
+    # Which rules decide the cases of the exercises of a game is worked out once, of no question.
+    for path in elsewhere(opened):
+        client.get(path).getvalue()
+    tell_the_truth(opened)
+    before = look_for_secrets(around(client, opened), opened)
+    assert {found.status for found in before} <= {200, 302, 404, 405}
+    lie_beside(opened)
+    assert compared(around(client, opened)) == compared(before)
+
+
+def lie_beside(attempts: list[Attempt]) -> None:
+    """Store another branch and another seed beside open questions."""
+    for attempt in attempts:
         Attempt.objects.filter(pk=attempt.pk).update(branch="cas-temoin", seed=SEED + 1)
         Series.objects.filter(pk=attempt.series_id).update(seed=SEED + 1)
-        after = [comparable(found) for found in about(client, attempt)]
-        assert after == [comparable(found) for found in before]
+
+
+def tell_the_truth(attempts: list[Attempt]) -> None:
+    for attempt in attempts:
+        Attempt.objects.filter(pk=attempt.pk).update(branch=attempt.branch, seed=SEED)
+        Series.objects.filter(pk=attempt.series_id).update(seed=SEED)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
+@pytest.mark.parametrize(("game", "drill"), tried())
 def test_no_branch_of_any_drill_says_a_word_of_its_answer(
     lea: User, client: Client, game: Game, drill: Drill[Any]
 ) -> None:
     for slug in branches(drill, None):
-        look_for_secrets(client, ask(learner_of_user(lea), game, drill, slug, seed=SEED))
-
-
-def look_for_secrets(client: Client, attempt: Attempt) -> list[Reply]:
-    """Return every response about an open question: none holds a secret, or was worked out from one."""
-    secrets = secrets_of(attempt)
-    shown = json.dumps(attempt.situation) + shown_by(question_of(attempt))
-    # Which rules decide the cases of the exercises of a game is worked out once, of no question.
-    if attempt.game not in worked_out:
-        for path in elsewhere(attempt):
+        attempt = ask(learner_of_user(lea), game, drill, slug, seed=SEED)
+        for path in elsewhere([attempt]):
             client.get(path).getvalue()
-        worked_out.add(attempt.game)
+        replies = chain(about(client, attempt), around(client, [attempt]))
+        look_for_secrets(replies, [attempt])
+
+
+def look_for_secrets(replies: Iterable[Reply], attempts: list[Attempt]) -> list[Reply]:
+    """Return every response beside open questions: none holds a secret, or was worked out from one."""
+    series = shown_of(one_of(attempts))
+    secrets = {
+        secret
+        for attempt in attempts
+        for shown in [series + shown_of(attempt)]
+        for secret in secrets_of(attempt)
+        if secret not in shown
+    }
     with pytest.MonkeyPatch.context() as monkeypatch:
         forbid(monkeypatch)
-        every = list(about(client, attempt))
+        every = list(replies)
     for found in every:
-        for secret in secrets:
-            told = secret in found.raw or escape(secret) in found.raw
-            assert not told or secret in shown, (found.request, secret)
+        told = {it for it in secrets if it in found.raw or escape(it) in found.raw}
+        assert told == set(), found.request
         assert set(re.findall(r"\sdata-[a-z-]+", found.text)) <= {f" {it}" for it in DATA}
         assert "ETag" not in found.headers
     return every
@@ -266,6 +313,10 @@ def secrets_of(attempt: Attempt) -> list[str]:
     ]
 
 
+def shown_of(attempt: Attempt) -> str:
+    return json.dumps(attempt.situation) + shown_by(question_of(attempt))
+
+
 def shown_by(question: Question) -> str:
     """Return the words of a question: a proposition may well say what is right."""
     zones = [f"{zone.label} {zone.note}" for zone in question.zones]
@@ -287,7 +338,7 @@ _FACE: Final = re.compile(r'class="carte c-(?!dos)(\w+)')
 
 
 @pytest.mark.parametrize("game", COUPS)
-def test_the_table_of_a_coup_shows_no_card_that_is_not_seen_yet_and_no_word_of_an_answer(
+def test_the_table_of_a_coup_shows_no_unseen_card_and_no_word_of_an_answer(
     lea: User, client: Client, game: str
 ) -> None:
     found, learner = catalog.game(game), learner_of_user(lea)

@@ -21,45 +21,54 @@ from tests.machine import pace
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.lookalikes import look_of
 from trainer.accounts.models import User
+from trainer.api import throttling
 from trainer.rulebook import hits, search
 from trainer.schools.keys import read_code
 from trainer.schools.lists import decoded, read_list
 from trainer.web.names import plain, shown
 from trainer.web.networks import read_networks
 
-SIZE: Final = 100_000
-TEXTS: Final = {
-    "a": "a" * SIZE,
-    "spaces": " " * SIZE + "x",
-    "hard spaces": "\u00a0" * SIZE + "x",
-    "thin spaces": "\u202f" * SIZE + "x",
-    "figures": "1" * SIZE,
-    "thousands": "123 " * (SIZE // 4) + "x",
-    "commas": ", " * (SIZE // 2) + "!",
-    "ands": "et " * (SIZE // 3) + "!",
-    "cards": "Kh " * (SIZE // 3) + "!",
-    "kings": "roi de " * (SIZE // 7) + "!",
-    "points": "1.1" * (SIZE // 3),
-    "ats": "a@" * (SIZE // 2),
-    "dots": "a." * (SIZE // 2),
-    "quotes": '"' * SIZE,
-    "open quotes": '"a;' * (SIZE // 3),
-    "lines": "a\n" * (SIZE // 2),
-    "brackets": "(" * SIZE,
-    "stars": "**" * (SIZE // 2),
-    "guillemets": "« " * (SIZE // 2),
-    "accents": "e" + "\u0301\u0327" * (SIZE // 2),
-    "accents of many": "e\u0301\u0327" * (SIZE // 3),
-    "ligatures": "\ufdfa" * (SIZE // 3),  # one sign, eighteen once it is taken apart
-    "hangul": "\u1100\u1161\u11a8" * (SIZE // 3),
-    "flags": "🇫" * (SIZE // 4),
-    "joined": "👨\u200d" * (SIZE // 4),
-    "turned": "\u202e" * (SIZE // 3),
-}
+
+def texts(size: int) -> dict[str, str]:
+    """Return texts of this size, or about."""
+    return {
+        "a": "a" * size,
+        "spaces": " " * size + "x",
+        "hard spaces": "\u00a0" * size + "x",
+        "thin spaces": "\u202f" * size + "x",
+        "figures": "1" * size,
+        "thousands": "123 " * (size // 4) + "x",
+        "commas": ", " * (size // 2) + "!",
+        "ands": "et " * (size // 3) + "!",
+        "cards": "Kh " * (size // 3) + "!",
+        "kings": "roi de " * (size // 7) + "!",
+        "points": "1.1" * (size // 3),
+        "ats": "a@" * (size // 2),
+        "dots": "a." * (size // 2),
+        "quotes": '"' * size,
+        "open quotes": '"a;' * (size // 3),
+        "lines": "a\n" * (size // 2),
+        "brackets": "(" * size,
+        "stars": "**" * (size // 2),
+        "guillemets": "« " * (size // 2),
+        "accents": "e" + "\u0301\u0327" * (size // 2),
+        "accents of many": "e\u0301\u0327" * (size // 3),
+        "ligatures": "\ufdfa" * (size // 3),  # one sign, eighteen once it is taken apart
+        "hangul": "\u1100\u1161\u11a8" * (size // 3),
+        "flags": "🇫" * (size // 4),
+        "joined": "👨\u200d" * (size // 4),
+        "turned": "\u202e" * (size // 3),
+    }
+
+
+TEXTS: Final = texts(100_000)
+SHORTER: Final = texts(10_000)
 PAGES: Final = (
     *("/compte/connexion/", "/compte/inscription/", "/compte/mot-de-passe/oublie/"),
     *("/rejoindre/", "/api/v1/jeton/"),
 )
+REFUSED: Final = {400, 404, 413, 422, 429}
+"""Not understood, no such code, too large, to be corrected, too often: never an error of ours."""
 MOST: Final = 0.1
 """Seconds of a processor at the pace of the figures."""
 
@@ -84,6 +93,29 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
 }
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("reader", READERS)
+def test_a_text_made_to_keep_a_reader_busy_is_read_or_refused(reader: str) -> None:
+    for text in SHORTER.values():
+        with suppress(ValueError, ValidationError, LookupError):
+            READERS[reader](text)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", PAGES)
+def test_a_form_filled_with_such_a_text_is_refused(page: str) -> None:
+    client, answers = Client(raise_request_exception=False), {}
+    for name, text in SHORTER.items():
+        answers[name] = client.post(page, filled(text)).status_code
+        throttling.counts.clear()
+    assert {name: status for name, status in answers.items() if status not in REFUSED} == {}
+
+
+def filled(text: str) -> dict[str, str]:
+    names = ("last_name", "first_name", "code", "username", "email", "login", "q")
+    return dict.fromkeys((*names, "password", "password1", "password2", "reponse"), text)
+
+
 def seconds(work: Callable[..., object], *given: Any) -> float:
     """Return how long it takes a processor, the less of two times, whether it accepts or refuses."""
     took = []
@@ -95,6 +127,7 @@ def seconds(work: Callable[..., object], *given: Any) -> float:
     return min(took)
 
 
+@pytest.mark.measured
 @pytest.mark.django_db
 @pytest.mark.parametrize("reader", READERS)
 def test_no_reader_is_kept_busy(reader: str) -> None:
@@ -105,12 +138,11 @@ def test_no_reader_is_kept_busy(reader: str) -> None:
     assert {name for name, took in slow.items() if took > MOST * found.slowness} == set(), slow
 
 
+@pytest.mark.measured
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["accents", "ligatures", "spaces", "figures", "ats", "turned"])
 def test_no_form_is_kept_busy(lea: User, kind: str) -> None:
     text, learner = TEXTS[kind], learner_of_user(lea)
-    names = ("last_name", "first_name", "code", "username", "email", "login", "q")
-    filled = dict.fromkeys((*names, "password", "password1", "password2", "reponse"), text)
     answers = [url_of(ask(learner, game, drill)) for game, drill in one_drill_per_form()]
     slow = {}
     with pace() as found:
@@ -118,6 +150,6 @@ def test_no_form_is_kept_busy(lea: User, kind: str) -> None:
             client = Client()
             if page in answers:
                 client.force_login(lea)
-            usual = seconds(client.post, page, dict.fromkeys(filled, "?"))
-            slow[page] = seconds(client.post, page, filled) - usual
+            usual = seconds(client.post, page, filled("?"))
+            slow[page] = seconds(client.post, page, filled(text)) - usual
     assert {page for page, took in slow.items() if took > MOST * found.slowness} == set(), slow

@@ -40,7 +40,7 @@ def test_a_tab_opened_before_signing_in_asks_to_be_read_again(*, htmx: bool) -> 
     assert client.post(PLACE, {**sent, "csrfmiddlewaretoken": fresh}).status_code in {302, 303}
 
 
-def test_a_token_of_a_visitor_is_worth_nothing_to_the_account_that_he_opens() -> None:
+def test_a_token_of_a_visitor_is_worth_nothing_to_the_account_they_open() -> None:
     User.objects.create_user("lea", password=PASSWORD)
     client = Client(enforce_csrf_checks=True)
     before = client.get("/compte/connexion/")

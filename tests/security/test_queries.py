@@ -14,19 +14,19 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from tests.drills import check_each, drawn, tried_by_game
 from tests.e2e.answers import ask, posted, right
-from tests.e2e.world import World, practise, settle, url_of, visits
-from tests.security.questions import DRILLS, HX
+from tests.e2e.world import practise, url_of
+from tests.security.history import MOST, copied, lengthen
+from tests.security.questions import HX
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan
-from trainer.progress.models import DayTally
 
 pytestmark = pytest.mark.django_db
-MOST: Final = 12
-LONG: Final = 2_000
+SEEDS: Final = pytest.param([0, 1, 2, 3], marks=pytest.mark.thorough, id="four")
 
 
 def answered(client: Client, attempt: Attempt) -> tuple[list[str], str]:
@@ -37,52 +37,27 @@ def answered(client: Client, attempt: Attempt) -> tuple[list[str], str]:
     return [query["sql"] for query in queries], response.text
 
 
-def lengthen(learner: int) -> None:
-    """Give a learner two thousand answers, over a year."""
-    model = Attempt.objects.exclude(answered_at=None).filter(series__learner=learner).earliest("pk")
-    for _ in range(4):
-        series = Series.objects.create(
-            learner_id=learner,
-            mode=Series.Mode.GAME,
-            game=model.game,
-            seed=1,
-            started_at=model.asked_at,
-        )
-        rows = [copied(model, series, position) for position in range(1, LONG // 4 + 1)]
-        Attempt.objects.bulk_create(rows)
-    today = timezone.localdate()
-    days = [
-        DayTally(learner_id=learner, day=today - timedelta(days=past), answered=6, correct=5)
-        for past in range(30, 365)
-    ]
-    DayTally.objects.bulk_create(days)
-
-
-def copied(model: Attempt, series: Series, position: int) -> Attempt:
-    values = {
-        field.attname: getattr(model, field.attname)
-        for field in Attempt._meta.concrete_fields
-        if field.name != "id"
-    }
-    return Attempt(**{**values, "series_id": series.pk, "position": position})
-
-
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_an_answer_asks_twelve_times_at_most_and_brings_the_next_question_as_its_page_shows_it(
-    lea: User, client: Client, game: Game, drill: Drill[Any]
+@pytest.mark.parametrize("seeds", [pytest.param(drawn("answers", range(4), 1), id="one"), SEEDS])
+@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+def test_an_answer_asks_twelve_times_and_brings_the_next_question_as_shown(
+    lea: User, client: Client, game: Game, drills: list[Drill[Any]], seeds: list[int]
 ) -> None:
     learner = learner_of_user(lea)
     client.get("/seance/")  # the session knows the learner from here on
-    for seed in range(4):
-        attempt = ask(learner, game, drill, seed=seed)
-        queries, html = answered(client, attempt)
-        assert len(queries) <= MOST
-        following = Attempt.objects.get(series=attempt.series_id, position=2)
-        template = re.search(r"<template data-suivante[^>]*>(.*)</template>", html, re.DOTALL)
-        own = re.search(r"<article.*</article>", client.get(url_of(following)).text, re.DOTALL)
-        assert template
-        assert own
-        assert without_token(template[1]) == without_token(own[0])
+
+    def check(drill: Drill[Any]) -> None:
+        for seed in seeds:
+            attempt = ask(learner, game, drill, seed=seed)
+            queries, html = answered(client, attempt)
+            assert len(queries) <= MOST
+            following = Attempt.objects.get(series=attempt.series_id, position=2)
+            template = re.search(r"<template data-suivante[^>]*>(.*)</template>", html, re.DOTALL)
+            own = re.search(r"<article.*</article>", client.get(url_of(following)).text, re.DOTALL)
+            assert template
+            assert own
+            assert without_token(template[1]) == without_token(own[0])
+
+    check_each(game, drills, check)
 
 
 def without_token(html: str) -> str:
@@ -109,32 +84,6 @@ def begun(learner: int, game: str, mode: Series.Mode) -> Attempt:
     plan = Plan(mode, "" if mode == Series.Mode.REVISION else game, seats=seats)
     now = timezone.now() + timedelta(days=60)  # something is due by then
     return services.start_series(learner=learner, plan=plan, rng=Random(1), now=now)
-
-
-@pytest.fixture
-def world(db: None) -> World:  # noqa: ARG001 - fixtures take no usefixtures mark
-    """A site of this test's own: others here make the same people."""
-    return settle()
-
-
-def test_no_page_asks_more_after_two_thousand_answers(world: World) -> None:
-    few = queries_of_pages(world)
-    lengthen(learner_of_user(world.lea))
-    many = queries_of_pages(world)
-    assert {page: (few[page], many[page]) for page in few if many[page] > few[page]} == {}
-    assert {page: count for page, count in many.items() if count > MOST} == {}
-
-
-def queries_of_pages(world: World) -> dict[str, int]:
-    clients = {who: world.client(who) for who in ("lea", "omar", "visitor")}
-    for client in clients.values():
-        client.get("/seance/")
-    counts = {}
-    for visit in visits(world):
-        with CaptureQueriesContext(connection) as queries:
-            clients[visit.who].get(visit.path)
-        counts[f"{visit.who} {visit.path}"] = len(queries)
-    return counts
 
 
 def test_a_summary_asks_no_more_for_a_hundred_questions_than_for_one(

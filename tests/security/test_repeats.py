@@ -144,7 +144,7 @@ def test_a_place_where_nothing_was_asked_is_not_found(
         assert "Rien à cette place" in response.text
 
 
-def test_after_the_session_is_lost_the_question_waits_for_who_signs_in_again(
+def test_after_the_session_is_lost_the_question_waits_for_its_person(
     question: Attempt,
 ) -> None:
     lea = question.series.learner.user
@@ -170,7 +170,7 @@ def test_after_the_session_is_lost_the_question_waits_for_who_signs_in_again(
     assert counted() == (1, 1, 1)
 
 
-def test_signing_out_closes_the_question_to_the_next_person_at_the_same_screen(
+def test_signing_out_closes_the_question_to_the_next_at_the_same_screen(
     client: Client, question: Attempt
 ) -> None:
     client.post("/compte/deconnexion/")
@@ -182,7 +182,7 @@ def test_signing_out_closes_the_question_to_the_next_person_at_the_same_screen(
 
 @pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
 @pytest.mark.parametrize("htmx", [False, True])
-def test_an_answer_without_the_token_of_its_page_is_refused_in_french_and_not_kept(
+def test_an_answer_without_the_token_of_its_page_is_refused_and_not_kept(
     lea: User, question: Attempt, token: str | None, *, htmx: bool
 ) -> None:
     client = Client(enforce_csrf_checks=True)
