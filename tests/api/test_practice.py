@@ -236,15 +236,6 @@ def test_progress_in_a_game_tells_its_seconds_and_its_known_errors(
     ]
 
 
-def test_what_is_one_s_own_is_never_cached(program: Caller) -> None:
-    sheet = program.start(POINT)
-    headers = {"Authorization": f"Bearer {program.token}"}
-    for path in (sheet["adresse"], "/api/v1/progression/"):
-        kept = program.client.get(path, headers=headers).headers["Cache-Control"]
-        assert "no-store" in kept
-        assert "private" in kept
-
-
 @pytest.mark.parametrize("who", ["visitor", "program"])
 def test_an_answer_costs_few_queries_whatever_the_history(
     request: pytest.FixtureRequest, who: str
@@ -254,9 +245,7 @@ def test_an_answer_costs_few_queries_whatever_the_history(
     costs = []
     for number in range(30):
         raw = right_answer(sheet)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             sheet = caller.answer(sheet, raw)["suivante"]
         if number in {2, 29}:
             costs.append(len(queries))
