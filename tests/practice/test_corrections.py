@@ -42,9 +42,9 @@ def undo(made: Correction) -> None:
     assert correcting.go_on(made)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def truth(settled: Schools) -> Any:
-    """Two trainees of the north, with assignments; four answers of theirs misjudged."""
+    """Misjudge four answers of two trainees of the north; return what is to be counted of them."""
     Membership.objects.update(created_at=AGO - timedelta(days=2))
     for target, goal in ((Assignment.Target.RIGHT, 4), (Assignment.Target.MASTERY, 2)):
         order = Order(
@@ -68,43 +68,33 @@ def truth(settled: Schools) -> Any:
     return truth
 
 
-@pytest.fixture
-def faulty(truth: Any, schools: Schools) -> tuple[Schools, Any]:
-    """The schools where answers were misjudged, and what is to be counted of them."""
-    return schools, truth
-
-
-def test_a_quotation_counts_answers_and_people_and_writes_nothing(
-    faulty: tuple[Schools, Any],
-) -> None:
+def test_a_quotation_counts_answers_and_people_and_writes_nothing(schools: Schools) -> None:
     before = stored(), counted()
-    found = quote(Scope(GAME, school=faulty[0].north))
+    found = quote(Scope(GAME, school=schools.north))
     assert (found.replayed, found.changed, found.turned, found.people) == (18, 4, 4, 2)
     assert (stored(), counted()) == before
-    assert quote(Scope(GAME, "tirage-punto", faulty[0].north)).replayed == 0
-    assert quote(Scope(GAME, school=faulty[0].south)).changed == 0
-    assert Answers(Scope(GAME, school=faulty[0].north)).counted(10) == 10
+    assert quote(Scope(GAME, "tirage-punto", schools.north)).replayed == 0
+    assert quote(Scope(GAME, school=schools.south)).changed == 0
+    assert Answers(Scope(GAME, school=schools.north)).counted(10) == 10
 
 
 def test_once_corrected_everything_counts_as_if_it_had_been_judged_so(
-    faulty: tuple[Schools, Any],
+    schools: Schools, truth: Any
 ) -> None:
-    schools_, truth = faulty
     originals, false = stored(), counted()
     pairs = zip(false, truth, strict=True)
     assert [n for n, (wrong, right) in enumerate(pairs) if wrong == right] == []
-    made = correct(Scope(GAME, school=schools_.north))
+    made = correct(Scope(GAME, school=schools.north))
     assert (made.replayed, made.changed, made.people) == (18, 4, 2)
     assert counted() == truth
     assert stored() == originals
     assert Share.objects.filter(assignment__target="maitrise", level__gt=0).exists()
-    assert quote(Scope(GAME, school=schools_.north)).changed == 0
+    assert quote(Scope(GAME, school=schools.north)).changed == 0
 
 
-def test_undoing_restores_exactly_and_can_be_done_again(faulty: tuple[Schools, Any]) -> None:
-    schools_, truth = faulty
+def test_undoing_restores_exactly_and_can_be_done_again(schools: Schools, truth: Any) -> None:
     originals, false = stored(), counted()
-    scope = Scope(GAME, school=schools_.north)
+    scope = Scope(GAME, school=schools.north)
     made = correct(scope)
     undo(made)
     assert (counted(), stored()) == (false, originals)
@@ -113,32 +103,32 @@ def test_undoing_restores_exactly_and_can_be_done_again(faulty: tuple[Schools, A
     assert counted() == truth
 
 
-def test_the_commands_that_rebuild_read_what_counts(faulty: tuple[Schools, Any]) -> None:
-    correct(Scope(GAME, school=faulty[0].north))
+def test_the_commands_that_rebuild_read_what_counts(schools: Schools, truth: Any) -> None:
+    correct(Scope(GAME, school=schools.north))
     misjudge(())  # runs them all
-    assert counted() == faulty[1]
+    assert counted() == truth
 
 
 def test_an_interrupted_correction_goes_on_and_corrects_nobody_twice(
-    faulty: tuple[Schools, Any],
+    schools: Schools, truth: Any
 ) -> None:
-    made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
+    made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
     assert not correcting.go_on(made, budget=ONE)
     assert (made.people, made.under_way) == (1, True)
     stale = Correction.objects.get(pk=made.pk)
     assert correcting.go_on(made)
     assert correcting.go_on(stale)
     assert (stale.people, AttemptOverlay.objects.count(), stale.under_way) == (2, 4, False)
-    assert counted() == faulty[1]
+    assert counted() == truth
     assert correcting.undo(made)
     assert not correcting.go_on(made, budget=ONE)
     assert correcting.go_on(made, budget=ONE)
     assert made.restored_at is not None
 
 
-def test_a_correction_begun_then_undone_corrects_nobody_more(faulty: tuple[Schools, Any]) -> None:
+def test_a_correction_begun_then_undone_corrects_nobody_more(schools: Schools) -> None:
     false = counted()
-    made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
+    made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
     correcting.go_on(made, budget=ONE)
     stale = Correction.objects.get(pk=made.pk)
     undo(made)
@@ -146,10 +136,9 @@ def test_a_correction_begun_then_undone_corrects_nobody_more(faulty: tuple[Schoo
     assert counted() == false
 
 
-def test_answers_go_on_counting_over_a_correction(faulty: tuple[Schools, Any]) -> None:
-    schools_ = faulty[0]
-    made = correct(Scope(GAME, school=schools_.north))
-    waiting = Attempt.objects.get(series__learner=schools_.trainee.learner_id, answered_at=None)
+def test_answers_go_on_counting_over_a_correction(schools: Schools) -> None:
+    made = correct(Scope(GAME, school=schools.north))
+    waiting = Attempt.objects.get(series__learner=schools.trainee.learner_id, answered_at=None)
     following = answer(waiting, right_answer(waiting), now=timezone.now()).following
     given = Attempt.objects.filter(series=waiting.series)
     assert following.right_before == 7
@@ -161,13 +150,10 @@ def test_answers_go_on_counting_over_a_correction(faulty: tuple[Schools, Any]) -
     assert Attempt.objects.get(pk=following.pk).right_before == 6
 
 
-def test_a_corrected_option_touches_only_situations_of_another_choice(
-    faulty: tuple[Schools, Any],
-) -> None:
-    schools_ = faulty[0]
-    learner = schools_.trainee.learner_id
+def test_a_corrected_option_touches_only_situations_of_another_choice(schools: Schools) -> None:
+    learner = schools.trainee.learner_id
     work(learner, AGO, answers=20, right=True, drill="reglement-mise")
-    learner_said = Scope(GAME, school=schools_.north, choices={"commission": "six-paye-moitie"})
+    learner_said = Scope(GAME, school=schools.north, choices={"commission": "six-paye-moitie"})
     answers = Answers(learner_said)
     holding = answers.touched()
     assert 0 < holding.count() < answers.given().count()
@@ -175,8 +161,8 @@ def test_a_corrected_option_touches_only_situations_of_another_choice(
     assert answers.touched().count() == quote(learner_said).replayed
 
 
-def test_a_correction_upon_another_is_undone_first(faulty: tuple[Schools, Any]) -> None:
-    scope = Scope(GAME, school=faulty[0].north)
+def test_a_correction_upon_another_is_undone_first(schools: Schools) -> None:
+    scope = Scope(GAME, school=schools.north)
     first = correct(scope)
     laid = AttemptOverlay.objects.filter(correction=first).order_by("pk")[0]
     assert laid.verdict
@@ -193,9 +179,7 @@ def test_a_correction_upon_another_is_undone_first(faulty: tuple[Schools, Any]) 
     assert not AttemptOverlay.objects.filter(undone_at=None).exists()
 
 
-def test_answers_outside_schools_have_corrections_of_their_own(
-    faulty: tuple[Schools, Any],
-) -> None:
+def test_answers_outside_schoolshave_corrections_of_their_own(schools: Schools, truth: Any) -> None:
     visitor = Learner.objects.create().pk
     given = work(visitor, AGO)
     truth = counted()
@@ -204,13 +188,13 @@ def test_answers_outside_schools_have_corrections_of_their_own(
     made = correct(Scope(GAME))
     assert (made.people, made.changed) == (1, 2)
     assert counted() == truth
-    assert quote(Scope(GAME, school=faulty[0].north)).changed == 4
+    assert quote(Scope(GAME, school=schools.north)).changed == 4
 
 
 def test_only_the_questions_asked_under_older_rules_are_replayed_when_said(
-    faulty: tuple[Schools, Any],
+    schools: Schools,
 ) -> None:
-    scope = Scope(GAME, school=faulty[0].north, before=1)
+    scope = Scope(GAME, school=schools.north, before=1)
     assert quote(scope).replayed == 0
     Attempt.objects.filter(correct=True, answered_at__isnull=False).update(rules_version=0)
     assert 0 < quote(scope).replayed < 18
@@ -221,15 +205,14 @@ def test_a_reason_must_be_given(schools: Schools) -> None:
         correcting.begin(scope=Scope(GAME, school=schools.north), reason=" ")
 
 
-def test_a_person_reads_the_corrected_verdict_and_why(faulty: tuple[Schools, Any]) -> None:
-    schools_ = faulty[0]
-    client: Client = schools_.client("trainee")
-    learner = learner_of_user(schools_.people["trainee"])
+def test_a_person_reads_the_corrected_verdict_and_why(schools: Schools) -> None:
+    client: Client = schools.client("trainee")
+    learner = learner_of_user(schools.people["trainee"])
     attempt = Attempt.objects.filter(series__learner=learner).order_by("position")[1]
     question = f"/seance/{attempt.series_id}/{attempt.position}/"
     before = client.get(question).content.decode()
     assert "Réponse corrigée" not in before
-    correct(Scope(GAME, school=schools_.north), "Article 12 relu")
+    correct(Scope(GAME, school=schools.north), "Article 12 relu")
     page = client.get(question).content.decode()
     assert "Réponse corrigée" in page
     assert "Article 12 relu" in page
@@ -240,14 +223,14 @@ def test_a_person_reads_the_corrected_verdict_and_why(faulty: tuple[Schools, Any
 
 
 def test_reading_answers_costs_one_query_for_their_corrections(
-    faulty: tuple[Schools, Any], django_assert_max_num_queries: Any
+    schools: Schools, django_assert_max_num_queries: Any
 ) -> None:
     waiting = start(Learner.objects.create().pk)
     with django_assert_max_num_queries(8):  # as before there were corrections
         answer(waiting, right_answer(waiting))
-    correct(Scope(GAME, school=faulty[0].north))
-    client = faulty[0].client("trainee")
-    series = Attempt.objects.filter(series__school=faulty[0].north)[0].series_id
+    correct(Scope(GAME, school=schools.north))
+    client = schools.client("trainee")
+    series = Attempt.objects.filter(series__school=schools.north)[0].series_id
     client.get(f"/seance/{series}/bilan/")
     with django_assert_max_num_queries(8):
         client.get(f"/seance/{series}/bilan/")
