@@ -33,7 +33,7 @@ def test_each_page_of_a_game_leads_to_the_others_by_the_same_bar(client: Client,
             assert f'href="/{other}/{game}/"' in bar, (room, other)
 
 
-def test_the_pages_of_games_set_no_cookie_for_a_stranger_and_ask_the_database_nothing(
+def test_the_pages_of_games_set_strangers_no_cookie_and_query_nothing(
     client: Client, django_assert_num_queries: Any
 ) -> None:
     for address in ("/jeux/", f"/jeux/{GAME}/", f"/regles/{GAME}/"):
@@ -60,7 +60,7 @@ def test_every_table_is_in_each_list_drawn_and_the_poker_room_is_folded(
     assert listed.count('<details class="salle">') == 3
 
 
-def test_who_has_worked_sees_his_ring_and_his_folder_open_in_as_many_queries(
+def test_who_has_worked_sees_their_ring_and_folder_in_as_many_queries(
     client: Client, django_assert_max_num_queries: Any
 ) -> None:
     lea = User.objects.create_user("lea")

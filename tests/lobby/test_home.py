@@ -41,7 +41,7 @@ def test_the_home_page_leads_to_every_game_and_says_how_much_it_holds(client: Cl
         assert f"/jeux/{game.slug}/" in page.links
 
 
-def test_the_home_page_of_a_stranger_sets_no_cookie_and_asks_the_database_nothing(
+def test_the_home_page_of_a_stranger_sets_no_cookie_and_queries_nothing(
     client: Client, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(0):
@@ -68,7 +68,7 @@ def test_a_newcomer_goes_from_home_to_a_verdict_in_two_gestures(client: Client) 
     assert Attempt.objects.filter(answered_at=None).count() == 1
 
 
-def test_without_an_answer_the_question_of_the_home_page_waits_at_its_own_address(
+def test_the_unanswered_question_of_the_home_page_waits_at_its_address(
     client: Client,
 ) -> None:
     asked = client.post("/seance/essai/", {})
@@ -101,7 +101,7 @@ def test_what_one_says_of_oneself_is_kept_and_sets_the_first_series(
     assert Learner.objects.get().aim == aim
 
 
-def test_what_one_said_of_oneself_sets_the_first_series_of_each_game_and_no_other(
+def test_what_one_said_of_oneself_sets_the_first_series_of_each_game(
     client: Client,
 ) -> None:
     client.post("/seance/depart/", {"but": "examen", "jeu": "badugi"})
@@ -124,7 +124,7 @@ def test_nobody_begins_an_unknown_game_or_for_an_unknown_reason(client: Client) 
 
 
 @pytest.mark.parametrize("game", [game.slug for game in catalog.load_all()[::4]])
-def test_ten_questions_climb_from_reading_to_paying_each_kind_introduced_once(game: str) -> None:
+def test_ten_questions_climb_from_reading_to_paying_each_introduced_once(game: str) -> None:
     learner = Learner.objects.create().pk
     house = words(catalog.game(game).rulebook.default_house.as_dict())
     climb, asked = rungs(game, house), []
@@ -162,7 +162,7 @@ def lea() -> User:
     return User.objects.create_user("lea")
 
 
-def test_who_has_an_account_lands_on_today_and_is_never_told_to_do_without_one(
+def test_who_has_an_account_lands_on_today_never_told_to_do_without(
     client: Client, lea: User
 ) -> None:
     client.force_login(lea)
@@ -242,7 +242,7 @@ def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: U
     assert Series.objects.latest("started_at").length == 10
 
 
-def test_what_is_left_of_the_day_is_filled_with_new_cases_in_the_order_of_the_lessons(
+def test_what_is_left_of_the_day_is_new_cases_in_the_order_of_lessons(
     learner: int,
 ) -> None:
     backlog(learner, 12)

@@ -13,7 +13,7 @@ from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 FILLED = """() => {
   const form = document.querySelector("[data-question] form");
   for (const field of form.querySelectorAll("select")) field.selectedIndex = 1;
@@ -48,7 +48,7 @@ def prepare(page: Page, site: str) -> None:
     expect(page.get_by_text("Vous pouvez perdre le réseau")).to_be_visible(timeout=60_000)
 
 
-def test_three_questions_are_played_without_a_network_and_counted_once_when_it_is_back(
+def test_questions_are_played_without_a_network_and_counted_once_after(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     site = live_server.url

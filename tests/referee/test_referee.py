@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
-from tests.drills import each_drill_tried, first_case
+from tests.drills import check_each, drawn, each_drill_tried, first_case, tried_by_game
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -127,21 +127,35 @@ HOSTILE = {
 }
 
 
-@each_drill_tried
-def test_hostile_facts_are_asked_again_at_once(
-    client: Client, game: Game, drill: Drill[Any]
-) -> None:
+def hostile(drill: Drill[Any], kind: str) -> dict[str, str]:
     names = [item.name for item in facts_of(drill.situation)]
-    for kind, value in HOSTILE.items():
-        facts = dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value)
+    return dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], HOSTILE[kind])
 
-        def seconds(facts: dict[str, str]) -> float:
-            begun = process_time()
-            response = client.get(address(game, drill), facts)
-            assert response.status_code == 422
+
+@pytest.mark.parametrize("some", [2, pytest.param(len(HOSTILE), marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+def test_hostile_facts_are_asked_again(
+    client: Client, game: Game, drills: list[Drill[Any]], some: int
+) -> None:
+    def check(drill: Drill[Any]) -> None:
+        for kind in drawn(f"{game.slug}/{drill.slug}", [*HOSTILE], some):
+            response = client.get(address(game, drill), hostile(drill, kind))
+            assert response.status_code == 422, kind
             assert "<script>alert" not in response.text
-            return process_time() - begun
 
+    check_each(game, drills, check)
+
+
+@pytest.mark.measured
+@each_drill_tried
+def test_hostile_facts_are_refused_at_once(client: Client, game: Game, drill: Drill[Any]) -> None:
+    def seconds(facts: dict[str, str]) -> float:
+        begun = process_time()
+        client.get(address(game, drill), facts)
+        return process_time() - begun
+
+    for kind in HOSTILE:
+        facts = hostile(drill, kind)
         # The first request of a process also imports the site: what a value costs, it costs again.
         assert seconds(facts) < 0.5 or seconds(facts) < 0.5, kind
 

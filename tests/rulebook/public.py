@@ -1,19 +1,21 @@
 """Every public address, found by asking the catalog."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 from urllib.parse import urlencode
 
 from django.test import Client
 
-from casino_rules import catalog
 from casino_rules.core.game import Game
 from tests.casino_rules.contract import covering
+from tests.drills import drawn
 from tests.rulebook.reading import Page
 
 EXAMPLES: Final = 2
 """Examples of each exercise that are read as pages; the referee's own tests send them all."""
+FEW: Final = 4
+"""Exercises of a game whose pages before the referee are read by the quick run."""
 OF_NO_GAME: Final = (
     "/",
     "/jeux/",
@@ -29,12 +31,6 @@ OF_NO_GAME: Final = (
 )
 
 
-def addresses() -> Iterator[str]:
-    yield from OF_NO_GAME
-    for game in catalog.load_all():
-        yield from of_game(game)
-
-
 def of_game(game: Game) -> Iterator[str]:
     """Yield the addresses of a game, its rules in a few houses that make every choice."""
     yield f"/jeux/{game.slug}/"
@@ -42,10 +38,25 @@ def of_game(game: Game) -> Iterator[str]:
     yield f"/arbitre/{game.slug}/"
     for house in covering(game):
         yield rules_of(game, house.as_dict())
-    for drill in game.drills:
+    yield from of_drills(game, game.drills, EXAMPLES)
+
+
+def drawn_of_game(game: Game) -> Iterator[str]:
+    """Yield some of them: its rules in one more house, a few exercises and an example of each."""
+    yield f"/jeux/{game.slug}/"
+    yield f"/regles/{game.slug}/"
+    yield f"/arbitre/{game.slug}/"
+    for house in drawn(f"rules of {game.slug}", [*covering(game)], 1):
+        yield rules_of(game, house.as_dict())
+    yield from of_drills(game, drawn(f"referee of {game.slug}", [*game.drills], FEW), 1)
+
+
+def of_drills(game: Game, drills: Iterable[str], examples: int) -> Iterator[str]:
+    """Yield the addresses of exercises before the referee."""
+    for drill in drills:
         yield f"/arbitre/{game.slug}/{drill}/"
         cases = [case for case in game.cases if case.drill == drill]
-        for case in cases[:EXAMPLES]:
+        for case in cases[:examples]:
             yield f"/arbitre/{game.slug}/{drill}/?exemple={case.id}"
 
 

@@ -59,7 +59,8 @@ MISPLACED = """() => {
 }"""
 
 
-def test_on_a_phone_what_is_said_of_a_seat_lies_on_the_table_and_on_no_other_seat(
+@pytest.mark.thorough
+def test_on_a_phone_what_is_said_of_a_seat_lies_on_no_other_seat(
     page: Page, live_server: LiveServer
 ) -> None:
     page.set_viewport_size(PHONE)
@@ -68,6 +69,7 @@ def test_on_a_phone_what_is_said_of_a_seat_lies_on_the_table_and_on_no_other_sea
     assert page.evaluate(MISPLACED) == []
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_contents_are_one_touch_away_all_along_the_text(
     page: Page, live_server: LiveServer
 ) -> None:
@@ -94,6 +96,7 @@ def test_the_referee_judges_what_is_typed_and_its_address_judges_again(
     expect(decided).to_contain_text("Reste")
 
 
+@pytest.mark.thorough
 def test_a_link_to_a_folded_case_unfolds_it(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/regles/punto-banco/#cas-banco-six-contre-six")
     expect(page.locator("#cas-banco-six-contre-six")).to_be_visible()

@@ -7,7 +7,7 @@ from casino_rules import catalog
 from trainer.rulebook.edges import edges
 
 
-def test_every_bet_of_every_game_is_compared_from_the_kindest_to_the_dearest(
+def test_every_bet_is_compared_from_the_kindest_to_the_dearest(
     client: Client,
 ) -> None:
     page = client.get(reverse("rulebook:edges")).content.decode()

@@ -9,6 +9,7 @@ from casino_rules.core.cards import Card
 from casino_rules.core.game import Game
 from casino_rules.hands import HIGH
 from casino_rules.poker.showdown import CATEGORIES
+from tests.rulebook.public import html_of, rules_at, rules_of
 from tests.rulebook.reading import Page
 from trainer.rulebook.compared import comparison
 from trainer.rulebook.hand_values import hand_values, high_games
@@ -17,7 +18,7 @@ from trainer.rulebook.hits import hits
 COMPARED = tuple(game for game in catalog.load_all() if game.traits)
 
 
-def test_every_game_that_says_its_traits_is_compared_in_the_order_of_the_pages(
+def test_every_game_with_traits_is_compared_in_the_order_of_the_pages(
     client: Client,
 ) -> None:
     page = client.get(reverse("rulebook:compared")).text
@@ -35,8 +36,8 @@ def test_no_two_games_of_the_room_are_told_alike() -> None:
 
 
 @pytest.mark.parametrize("game", COMPARED, ids=lambda game: game.slug)
-def test_the_rules_of_a_game_lead_to_its_neighbours(client: Client, game: Game) -> None:
-    links = Page(client.get(reverse("rulebook:game", args=(game.slug,))).text).links
+def test_the_rules_of_a_game_lead_to_its_neighbours(game: Game) -> None:
+    links = rules_at(rules_of(game)).links
     assert reverse("rulebook:compared") in links
     assert (reverse("rulebook:hand_values") in links) == (game in high_games())
 
@@ -46,7 +47,7 @@ def test_the_list_of_the_rules_leads_to_both_pages(client: Client) -> None:
     assert {reverse("rulebook:compared"), reverse("rulebook:hand_values")} <= set(links)
 
 
-def test_the_ten_values_are_shown_the_strongest_first_with_their_exact_counts(
+def test_the_ten_values_are_shown_the_strongest_first_with_their_counts(
     client: Client,
 ) -> None:
     page = Page(client.get(reverse("rulebook:hand_values")).text)
@@ -66,7 +67,7 @@ def _category(cards: tuple[Card, ...]) -> str:
     return next(slug for item, slug in CATEGORIES.items() if item is HIGH.value(cards).category)
 
 
-def test_the_examples_of_each_value_are_hands_of_that_value_and_are_drawn(client: Client) -> None:
+def test_the_examples_of_each_value_are_of_that_value_and_drawn(client: Client) -> None:
     page = client.get(reverse("rulebook:hand_values")).text
     for value in hand_values():
         assert value.rule.examples, value.rule.id
@@ -82,12 +83,11 @@ def test_both_pages_are_found_by_searching(query: str) -> None:
 
 
 @pytest.mark.parametrize("game", COMPARED, ids=lambda game: game.slug)
-def test_a_poker_rule_page_draws_the_hands_of_its_scale(client: Client, game: Game) -> None:
+def test_a_poker_rule_page_draws_the_hands_of_its_scale(game: Game) -> None:
     mains = next(item for item in game.rulebook.sections if item.id == "mains")
     shown = [rule for rule in mains.rules if rule.examples]
     assert len(shown) > 1
-    page = client.get(reverse("rulebook:game", args=(game.slug,))).text
-    words = Page(page).words
+    page, words = html_of(rules_of(game)), rules_at(rules_of(game)).words
     for rule in shown:
         for example in rule.examples:
             assert all(f"c-{card.code}" in page for card in example.cards)

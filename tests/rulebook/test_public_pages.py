@@ -1,7 +1,9 @@
 """What holds of every public page: typography, links, titles."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
@@ -9,12 +11,11 @@ from django.http import QueryDict
 from django.test import Client
 
 from casino_rules import catalog
-from casino_rules.core.game import Game
-from tests.rulebook.public import OF_NO_GAME, addresses, html_of, of_game, rules_at
+from tests.rulebook.public import OF_NO_GAME, drawn_of_game, html_of, of_game, rules_at
 from tests.rulebook.reading import Page
 from trainer.rulebook.requests import asked_house
 
-ADDRESSES = frozenset(addresses())
+type Groups = Mapping[str, tuple[str, ...]]
 FAULTS = {
     "a straight apostrophe": re.compile(r"\w'\w"),
     "a straight quotation mark": re.compile(r'"'),
@@ -28,6 +29,20 @@ FAULTS = {
 
 
 GROUPS = {"no game": OF_NO_GAME, **{game.slug: (*of_game(game),) for game in catalog.load_all()}}
+DRAWN = {game.slug: (*drawn_of_game(game),) for game in catalog.load_all()}
+ADDRESSES = frozenset(chain(*GROUPS.values()))
+EACH = [
+    pytest.param(DRAWN, id="drawn"),
+    pytest.param(GROUPS, id="all", marks=pytest.mark.thorough),
+]
+READ = [
+    *(pytest.param(group, id=name) for name, group in {**GROUPS, **DRAWN}.items()),
+    *(
+        pytest.param(group, id=f"the whole of {name}", marks=pytest.mark.thorough)
+        for name, group in GROUPS.items()
+        if name in DRAWN
+    ),
+]
 
 
 @cache
@@ -36,8 +51,8 @@ def faults_of(text: str) -> tuple[str, ...]:
     return tuple(f"{fault}: {words!r}" for fault, sign in FAULTS.items() if sign.search(words))
 
 
-@pytest.mark.parametrize("addresses", GROUPS.values(), ids=GROUPS)
-def test_pages_are_in_french_typography_and_their_anchored_links_find_them(
+@pytest.mark.parametrize("addresses", READ)
+def test_pages_are_in_french_typography_and_their_anchored_links_lead(
     addresses: tuple[str, ...],
 ) -> None:
     faults, broken = [], set()
@@ -68,16 +83,20 @@ def anchors_of(address: str) -> frozenset[str]:
     return frozenset(re.findall(r'\bid="([^"]+)"', html_of(address)))
 
 
-@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
-def test_the_rules_of_a_game_have_the_same_anchors_in_every_house(game: Game) -> None:
-    places = [place for place in GROUPS[game.slug] if place.startswith("/regles/")]
-    assert len({anchors_of(place) for place in places}) == 1
+@pytest.mark.parametrize("groups", EACH)
+def test_the_rules_of_a_game_have_the_same_anchors_in_every_house(groups: Groups) -> None:
+    anchors = {
+        game.slug: {anchors_of(it) for it in groups[game.slug] if it.startswith("/regles/")}
+        for game in catalog.load_all()
+    }
+    assert [game for game, found in anchors.items() if len(found) > 1] == []
 
 
-def test_every_page_has_its_own_title() -> None:
+@pytest.mark.parametrize("groups", EACH)
+def test_every_page_has_its_own_title(groups: Groups) -> None:
     titles = [
         re.findall(r"<title>(.*?)</title>", html_of(address), re.DOTALL)[0]
-        for address in ADDRESSES
+        for address in frozenset(chain(*groups.values(), OF_NO_GAME))
         if "?" not in address
     ]
     assert all(titles)

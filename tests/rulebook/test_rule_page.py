@@ -12,6 +12,7 @@ from casino_rules.core.citations import cite, documents_cited, provenances
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from tests.casino_rules.contract import covering, houses
+from tests.drills import drawn
 from tests.rulebook.public import house_query, html_of, rules_at, rules_of
 from tests.rulebook.reading import Page, bare
 
@@ -135,24 +136,26 @@ def test_no_anchor_is_used_twice(game: Game) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("some", [2, pytest.param(99, id="all", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_try_button_opens_a_series_in_the_house_of_the_page(
-    client: Client, game: Game
+    client: Client, game: Game, some: int
 ) -> None:
     house = game.rulebook.default_house.as_dict()
     options = {f"maison.{name}": choice for name, choice in house.items()}
-    html = page_of(client, game)
+    html = html_of(rules_of(game))
+    pressed = drawn(f"try {game.slug}", [*game.drills], some)
     for name, value in options.items():
         assert f'name="{name}" value="{value}"' in html
     for slug in game.drills:
         assert f'form="essayer" name="exercice" value="{slug}"' in html
-        response = client.post(
-            f"/entrainement/{game.slug}/commencer/", {**options, "exercice": slug}
-        )
+    for slug in pressed:
+        given = {**options, "exercice": slug}
+        response = client.post(f"/entrainement/{game.slug}/commencer/", given)
         assert response.status_code == 303
 
 
-def test_an_article_of_another_option_says_so_and_leads_to_the_page_where_it_applies(
+def test_an_article_of_another_option_leads_to_the_page_where_it_applies(
     client: Client,
 ) -> None:
     usual = page_of(client, catalog.game("punto-banco"))

@@ -111,15 +111,21 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_search_is_answered_at_once(client: Client, query: str) -> None:
-    client.get("/recherche/?q=banco")  # the index is built
-    begun = process_time()
+def test_a_hostile_search_is_answered_without_being_believed(client: Client, query: str) -> None:
     response = client.get("/recherche/", {"q": query})
     assert response.status_code == 200
-    assert process_time() - begun < 0.5
     assert "<script>alert" not in response.text
     assert "onerror=alert(1)>" not in response.text
     assert "\x00" not in response.text
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_search_is_answered_at_once(client: Client, query: str) -> None:
+    client.get("/recherche/?q=banco")  # the index is built
+    begun = process_time()
+    client.get("/recherche/", {"q": query})
+    assert process_time() - begun < 0.5
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%F0%9F%82", "%00%00", quote("\ufffe")])

@@ -16,7 +16,7 @@ from casino_rules import catalog
 from tests.sight import PHONE, SCREEN
 from trainer.ui.page import file_url, stylesheets_html
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
 HOST = "tapis.test"
 REQUESTS, BYTES = 25, 150_000

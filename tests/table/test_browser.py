@@ -1,5 +1,6 @@
 """A coup in a real browser: begun without scrolling, on one table that keeps its place, by touch or by keys."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -64,13 +65,13 @@ def box(found: Locator) -> dict[str, float]:
     return dict(measured)
 
 
-def go_on(attempt: Attempt) -> Attempt | None:
+def go_on(attempt: Attempt, given: Callable[[Attempt], object] = right) -> Attempt | None:
     """Answer a gesture on the server; return the next one."""
     return services.submit_answer(
         learner=attempt.series.learner_id,
         series=attempt.series_id,
         position=attempt.position,
-        raw=lambda _: right(attempt),
+        raw=lambda _: given(attempt),
         rng=Random(1),
     ).following
 
@@ -79,6 +80,7 @@ def address(live_server: LiveServer, attempt: Attempt) -> str:
     return f"{live_server.url}/seance/{attempt.series_id}/{attempt.position}/"
 
 
+@pytest.mark.thorough
 def test_a_coup_of_every_game_is_begun_without_scrolling(
     page: Page, live_server: LiveServer
 ) -> None:
@@ -92,8 +94,9 @@ def test_a_coup_of_every_game_is_begun_without_scrolling(
         assert page.locator("details.ouvrir-coup__maison:not([open])").count() == 1, game
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table_keeps_its_place_and_its_size_from_one_gesture_to_the_next(
+def test_the_table_keeps_its_place_and_its_size_between_gestures(
     page: Page, live_server: LiveServer, game: str
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -108,14 +111,20 @@ def test_the_table_keeps_its_place_and_its_size_from_one_gesture_to_the_next(
         assert page.evaluate(NARROW)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "gestures"),
+    [
+        ("punto-banco", 2),
+        *(pytest.param(game, FEW, marks=pytest.mark.thorough) for game in GAMES),
+    ],
+)
 def test_a_coup_is_played_by_touch_with_its_table_in_view(
-    browser: Browser, live_server: LiveServer, game: str
+    browser: Browser, live_server: LiveServer, game: str, gestures: int
 ) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     attempt = begin(page, live_server, game)
-    for _ in range(FEW):
+    for _ in range(gestures):
         assert page.evaluate(NARROW)
         assert box(page.locator(".scene"))["width"] > 300
         if (
@@ -135,6 +144,7 @@ def test_a_coup_is_played_by_touch_with_its_table_in_view(
     context.close()
 
 
+@pytest.mark.thorough
 def test_a_hand_brought_forward_is_corrected_inside_the_screen(
     page: Page, live_server: LiveServer
 ) -> None:
@@ -148,8 +158,9 @@ def test_a_hand_brought_forward_is_corrected_inside_the_screen(
     assert page.evaluate(MARKED) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["baccara", "poker-3-cartes"])
-def test_on_a_phone_a_coup_is_settled_on_its_cloth_and_corrected_in_rows(
+def test_on_a_phone_a_coup_is_settled_on_its_cloth_corrected_in_rows(
     page: Page, live_server: LiveServer, game: str
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
@@ -170,6 +181,7 @@ def test_on_a_phone_a_coup_is_settled_on_its_cloth_and_corrected_in_rows(
     assert page.evaluate(NARROW)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["courchevel", "texas-holdem", "stud"])
 def test_on_a_phone_each_seat_is_corrected_in_its_own_row(
     page: Page, live_server: LiveServer, game: str
@@ -178,19 +190,14 @@ def test_on_a_phone_each_seat_is_corrected_in_its_own_row(
     attempt = begin(page, live_server, game)
     while attempt.drill != "a-qui-la-parole":
         attempt = go_on(attempt) or begin(page, live_server, game)
-    services.submit_answer(
-        learner=attempt.series.learner_id,
-        series=attempt.series_id,
-        position=attempt.position,
-        raw=lambda _: wrong(attempt),
-        rng=Random(1),
-    )
+    go_on(attempt, wrong)
     page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
     expect(page.locator(".siege > .corrige").first).to_be_visible()
     assert page.evaluate(ASTRAY) == []
     assert page.evaluate(NARROW)
 
 
+@pytest.mark.thorough
 def test_moves_are_short_and_wait_for_nobody_and_some_want_none(
     browser: Browser, live_server: LiveServer
 ) -> None:

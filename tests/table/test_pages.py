@@ -53,7 +53,7 @@ def step_of(attempt: Attempt, number: int) -> str:
     return reverse("table:replay", args=(attempt.series_id, number))
 
 
-def test_every_table_to_choose_is_drawn_those_of_the_poker_room_folded_by_kind(
+def test_every_table_is_drawn_those_of_the_poker_room_folded_by_kind(
     client: Client,
 ) -> None:
     page = client.get(reverse("table:home"))
@@ -175,7 +175,7 @@ def duties_of(series: Series) -> list[tuple[Any, ...]]:
     return [told(duty) for duty in coup_of(series)]
 
 
-def test_the_address_of_a_finished_coup_offers_the_same_one_and_nothing_of_its_answers(
+def test_the_address_of_a_finished_coup_offers_it_without_its_answers(
     client: Client,
 ) -> None:
     attempt = opened(client, "poker-3-cartes", niveau="2", places="4")
@@ -226,9 +226,7 @@ def test_the_pages_of_a_coup_ask_the_database_few_times(client: Client) -> None:
 
 
 @pytest.mark.parametrize("game", ["caribbean-stud", "poker-21", "pai-gow-casino"])
-def test_every_gesture_of_a_coup_is_asked_on_the_whole_table_of_that_instant(
-    client: Client, game: str
-) -> None:
+def test_every_gesture_of_a_coup_is_asked_on_its_whole_table(client: Client, game: str) -> None:
     attempt: Attempt | None = opened(client, game, niveau="3")
     while attempt is not None:
         client.post(url_of(attempt), posted(right(attempt)), headers=HX)
@@ -242,7 +240,7 @@ def test_every_gesture_of_a_coup_is_asked_on_the_whole_table_of_that_instant(
         attempt = following.first()
 
 
-def test_a_coup_of_older_rules_is_still_shown_on_the_table_of_its_questions(
+def test_a_coup_of_older_rules_is_shown_on_the_table_of_its_questions(
     client: Client,
 ) -> None:
     last = played(client, opened(client, "caribbean-stud"))
