@@ -203,7 +203,9 @@ def _paid_by_place(game: Game) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", list(filter(_paid_by_place, BANKED)), ids=lambda game: game.slug)
+@pytest.mark.parametrize(
+    "game", [game for game in BANKED if _paid_by_place(game)], ids=lambda game: game.slug
+)
 def test_a_place_wins_what_it_is_paid_less_what_is_collected(game: Game) -> None:
     drill, met = game.drill(CLOTH), Counter[bool]()
     for coup, situation in _coups(game, COUPS):
