@@ -134,9 +134,7 @@ def faults_of(subject: Subject, number: int, seed: str) -> list[Fault]:
 
 def tried(subject: Subject, pack: str, faults: Iterable[Fault]) -> Iterator[dict[str, object]]:
     """Yield what becomes of each fault, after a run without any that must be green."""
-    command = shlex.join(
-        [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", PACKS[pack]]
-    )
+    command = shlex.join([sys.executable, "-m", "pytest", "-x", "-q", "-m", PACKS[pack]])
     command = f"{command} {subject.tests}"
     start = monotonic()
     done = subprocess.run(  # noqa: S603 - our own tests

@@ -95,10 +95,13 @@ def django_db_setup(
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
     pytestconfig: pytest.Config,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[None]:
+    cache: pytest.Cache | None = getattr(pytestconfig, "cache", None)
+    folder = cache.mkdir("bases") if cache else tmp_path_factory.mktemp("bases")
     with ExitStack() as stack:
         with django_db_blocker.unblock():
-            stack.enter_context(base_of_the_tests(pytestconfig.cache.mkdir("bases")))
+            stack.enter_context(base_of_the_tests(folder))
         yield
         with django_db_blocker.unblock():
             stack.close()
