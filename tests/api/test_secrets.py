@@ -44,10 +44,11 @@ class Opened(NamedTuple):
 
     def hidden_from(self, text: str, past: Sequence[str] = ()) -> bool:
         """Whether a response tells neither the seeds nor a step that no verdict has told."""
-        text = unescape(text)
+        text, prompt = unescape(text), self.sheet["question"]["consigne"]
         steps = {step.text for step in drill_of(self.sheet).solve(self.situation).steps}
+        steps -= {*past, *(step for step in steps if step in prompt)}  # which recalls what is asked
         seeds = {str(self.attempt.seed), str(self.attempt.series.seed)}
-        return not any(secret in text for secret in (steps - {*past}) | seeds)
+        return not any(secret in text for secret in steps | seeds)
 
     def check_secret(self, text: str, past: Sequence[str] = ()) -> None:
         """Check that a response about this question alone tells nothing of its answer."""
