@@ -16,7 +16,7 @@ from casino_rules.core.words import Phrase
 from casino_rules.families.duties import temoin
 from tests.casino_rules.contract import houses
 
-EACH: Final = 60
+EACH: Final = 36
 """Situations of an exercise of a game."""
 BANKED: Final = tuple(catalog.game(slug) for slug in temoin.CARDS)
 every_banked_game = pytest.mark.parametrize("game", BANKED, ids=lambda game: game.slug)

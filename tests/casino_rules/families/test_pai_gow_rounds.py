@@ -24,8 +24,8 @@ def test_most_whole_cloths_pay_something_and_a_full_table_has_six_players(slug: 
     drill, rng = game.drill("reglement-tapis"), Random(slug)
     for level in Level:
         house = game.rulebook.default_house.at(level)
-        cloths = [drill.generate(rng, house) for _ in range(80)]
-        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > 56
+        cloths = [drill.generate(rng, house) for _ in range(50)]
+        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > 35
         full = any(len(cloth.places) == 6 for cloth in cloths)
         assert full is (level >= Level.FULL)
 
