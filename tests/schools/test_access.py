@@ -108,9 +108,10 @@ def test_methods_that_nothing_uses_are_refused_before_it_is_known_who_asks(
     """The views are called without a session or a user: to look at one would be an error."""
     values, requests, surprises = home(schools), RequestFactory(), {}
     for route, rule in RULES.items():
-        view, given, named = resolve(path := address(route, values))
+        found = resolve(path := address(route, values))
         for method in {*METHODS, *UNUSED} - {*methods_of(rule)}:
-            status = view(getattr(requests, method)(path), *given, **named).status_code
+            request = getattr(requests, method)(path)
+            status = found.func(request, *found.args, **found.kwargs).status_code
             if status != 405:
                 surprises[method, route] = status
     assert not surprises
@@ -149,10 +150,10 @@ def called(user: User, method: str, path: str) -> int:
     request = getattr(RequestFactory(), method)(path)
     request.user, request.session = user, SessionStore()
     vars(request)["_messages"] = CookieStorage(request)
-    view, given, named = resolve(path)
+    found = resolve(path)
     with transaction.atomic():
         try:
-            response = view(request, *given, **named)
+            response = found.func(request, *found.args, **found.kwargs)
         except Http404:
             return 404
         finally:

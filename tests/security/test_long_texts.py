@@ -102,11 +102,12 @@ def test_a_text_made_to_keep_a_reader_busy_is_read_or_refused(reader: str) -> No
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("page", PAGES)
-def test_a_form_filled_with_such_a_text_is_refused(page: str) -> None:
+@pytest.mark.parametrize("place", PAGES)
+def test_a_form_filled_with_such_a_text_is_refused(place: str) -> None:
     client, answers = Client(raise_request_exception=False), {}
+    kind: dict[str, Any] = {"content_type": "application/json"} if place.startswith("/api/") else {}
     for name, text in SHORTER.items():
-        answers[name] = client.post(page, filled(text)).status_code
+        answers[name] = client.post(place, filled(text), **kind).status_code
         throttling.counts.clear()
     assert {name: status for name, status in answers.items() if status not in REFUSED} == {}
 
