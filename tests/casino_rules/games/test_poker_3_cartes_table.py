@@ -65,6 +65,22 @@ def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
     assert seats == sorted(seats, reverse=True)
 
 
+def test_a_queue_stored_before_the_option_is_losers_first() -> None:
+    row = {"decision": "relance", "ante": 20_00, "pair_plus": 0}
+    facts = {
+        "bank": "Kd Js 4h",
+        "bonus_ante": "banque-battue",
+        "seats": [
+            {**row, "seat": 1, "cards": "Ah 9c 5s"},
+            {**row, "seat": 3, "cards": "Qh 9d 5c"},
+        ],
+    }
+    drill = _drill("ordre-places")
+    assert drill.load(facts).ordre_reglement == "perdants-d-abord"
+    for choice in decisions.IN_ORDER:
+        assert drill.solve(drill.load({**facts, "ordre_reglement": choice})).accepts(("3", "1"))
+
+
 def test_a_detached_card_is_burned_and_an_exposed_one_turned_back() -> None:
     drill = _drill("incidents")
     for kind, right in (("carte-detachee", "bruler"), ("carte-exposee", "continuer")):
