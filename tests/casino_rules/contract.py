@@ -65,10 +65,10 @@ DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
 PLAYED_IN = Counter(type(drill) for _, drill in DRILLS)
 # All that is asked of a game is asked before the next one: its walks serve several tests.
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug, scope="session")
-MARKS = {
+MARKS: dict[Breadth, tuple[pytest.MarkDecorator, ...]] = {
     Breadth.QUICK: (),
-    Breadth.THOROUGH: pytest.mark.thorough,
-    Breadth.WHOLE: pytest.mark.slow,
+    Breadth.THOROUGH: (pytest.mark.thorough,),
+    Breadth.WHOLE: (pytest.mark.slow,),
 }
 by_breadth = pytest.mark.parametrize(
     "breadth", [pytest.param(one, marks=marks, id=one.name.lower()) for one, marks in MARKS.items()]
