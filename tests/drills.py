@@ -23,6 +23,15 @@ SEED: Final = environ.get("TESTS_SEED", "")
 """Another one draws other cases for the same tests; in CI, the commit: all are met in time."""
 
 
+WHOLE: Final = bool(environ.get("TESTS_WHOLE"))
+"""Whether `make test-all` goes again through the tests of `make test`, as far as they go."""
+
+
+def enough(quickly: int, wholly: int) -> int:
+    """Return how many trials a test makes: so many for everybody, and for the integration."""
+    return wholly if WHOLE else quickly
+
+
 def drawn[T](name: str, items: Sequence[T], number: int) -> list[T]:
     """Return so many of these, in their order, drawn by the seed of the tests under a name."""
     places = Random(f"{SEED}/{name}").sample(range(len(items)), min(number, len(items)))
