@@ -96,6 +96,7 @@ def provider(**claims: Any) -> Iterator[Provider]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         here.address = f"http://127.0.0.1:{server.server_port}"
-        Thread(target=server.serve_forever, daemon=True).start()
+        # It looks that often whether it is to stop: half a second is waited for unless it is said.
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         yield here
         server.shutdown()

@@ -40,7 +40,7 @@ def test_where_no_mail_is_sent_the_new_address_replaces_the_old_one(
     assert sign_in(Client(), "lea@exemple.fr").status_code == 422
 
 
-def test_where_mail_is_sent_the_old_address_stays_until_the_new_one_is_confirmed(
+def test_where_mail_is_sent_the_old_address_stays_until_the_new_is_sure(
     recent: Client, user: User, settings: Settings
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "optional"

@@ -37,7 +37,7 @@ def test_one_attacker_shuts_out_nobody_but_himself(user: User) -> None:
     assert sign_in(Client(REMOTE_ADDR=ADDRESSES[1]), user.username).status_code == 302
 
 
-def test_many_addresses_together_are_stopped_and_the_owner_s_own_browser_still_opens(
+def test_many_addresses_are_stopped_and_the_owner_s_browser_still_opens(
     user: User, at_home: Client
 ) -> None:
     answers = [status for address in ADDRESSES for status in attack(user, address)]
@@ -46,7 +46,7 @@ def test_many_addresses_together_are_stopped_and_the_owner_s_own_browser_still_o
     assert sign_in(at_home, user.username).status_code == 302
 
 
-def test_the_owner_s_browser_is_known_for_his_account_alone_and_may_be_wrong_five_times(
+def test_a_browser_is_known_for_one_account_and_may_be_wrong_five_times(
     user: User, at_home: Client
 ) -> None:
     other = User.objects.create_user("paul", password=PASSWORD)
@@ -108,7 +108,7 @@ def test_a_right_password_costs_no_try(user: User) -> None:
     assert {sign_in(Client(), user.username).status_code for _ in range(12)} == {302}
 
 
-def test_the_links_of_a_message_bear_the_site_s_address_whatever_the_host_says(
+def test_links_of_a_message_bear_the_site_s_address_whatever_the_host_says(
     user: User, settings: Settings
 ) -> None:
     settings.ORIGIN = "https://ecole.example.org"

@@ -38,7 +38,7 @@ def title(page: Page, words: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(words)
 
 
-def test_codes_of_an_application_and_codes_on_paper_open_the_door_each_once(
+def test_codes_of_an_application_and_on_paper_open_the_door_each_once(
     page: Page, browser: Browser, home: str
 ) -> None:
     sign_in(page, home)
@@ -71,6 +71,7 @@ def test_codes_of_an_application_and_codes_on_paper_open_the_door_each_once(
     assert faults(page) == []
 
 
+@pytest.mark.thorough
 def test_a_connection_is_known_by_its_browser_and_ended_from_another(
     page: Page, browser: Browser, home: str
 ) -> None:
@@ -91,6 +92,7 @@ def test_a_connection_is_known_by_its_browser_and_ended_from_another(
         title(other, "Se connecter")
 
 
+@pytest.mark.thorough
 def test_a_door_shut_by_wrong_passwords_says_so_and_a_command_opens_it(
     page: Page, home: str
 ) -> None:
@@ -105,6 +107,7 @@ def test_a_door_shut_by_wrong_passwords_says_so_and_a_command_opens_it(
     title(page, "Mon compte")
 
 
+@pytest.mark.thorough
 def test_a_name_that_the_eye_confuses_is_refused_beside_its_field(page: Page, home: str) -> None:
     page.goto(f"{home}/compte/inscription/")
     page.get_by_label("Nom d’utilisateur").fill("l\u0435a")  # its second letter is Russian
@@ -131,6 +134,7 @@ def school(settings: Settings) -> Iterator[Provider]:
         yield here
 
 
+@pytest.mark.thorough
 def test_a_school_s_account_opens_the_site_and_its_page_says_so(
     page: Page, home: str, school: Provider
 ) -> None:

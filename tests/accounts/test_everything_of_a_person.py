@@ -5,6 +5,7 @@ The tables are found by walking the models: a new one that nothing says anything
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import timedelta
 from typing import Any, Final
 
@@ -126,9 +127,15 @@ KEPT: Final = {
 _CASCADES: Final = {models.CASCADE, models.DB_CASCADE}
 
 
-@pytest.fixture
-def lived(db: None) -> Lived:  # noqa: ARG001 - fixtures take no usefixtures mark
+@pytest.fixture(scope="module")
+def life(lasting_db: None) -> Lived:  # noqa: ARG001 - fixtures take no usefixtures mark
     return live()
+
+
+@pytest.fixture
+def lived(life: Lived) -> Lived:
+    """What happened once; what a test changes is undone."""
+    return deepcopy(life)
 
 
 def owners(model: type[models.Model]) -> Iterator[tuple[type[models.Model], bool]]:
@@ -158,7 +165,7 @@ def test_every_table_that_leads_to_a_person_is_exported_or_says_why_not() -> Non
     assert {*EXPORTED.values()} == {*_sections, "compte"}
 
 
-def test_every_table_that_leads_to_a_person_goes_with_him_or_says_why_it_stays() -> None:
+def test_every_table_that_leads_to_a_person_goes_or_says_why_it_stays() -> None:
     assert reaching({User}) - reaching({User}, deleted=True) == {*KEPT}
 
 

@@ -11,7 +11,7 @@ from tests.accounts.test_second_factor import code_of
 from tests.sight import faults
 from trainer.accounts.models import User
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

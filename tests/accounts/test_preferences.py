@@ -41,7 +41,7 @@ def test_a_visitor_s_browser_keeps_them_and_every_page_follows(client: Client) -
 
 
 @pytest.mark.django_db
-def test_an_account_keeps_them_on_every_device_and_takes_those_of_its_visitor() -> None:
+def test_an_account_keeps_them_on_every_device_and_takes_its_visitor_s() -> None:
     first, second = Client(), Client()
     first.post(PAGE, DARK)
     sign_up(first)

@@ -203,7 +203,7 @@ def test_it_is_taken_away_and_the_codes_on_paper_with_it(user: User, signed_in: 
     ]
 
 
-def test_who_has_lost_everything_is_let_in_by_a_command_or_by_the_administration(
+def test_who_has_lost_all_is_let_in_by_a_command_or_by_the_administration(
     user: User, admin_client: Client, protected: tuple[str, list[str]]
 ) -> None:
     assert protected
@@ -300,7 +300,7 @@ def test_who_has_set_it_up_goes_on(settings: Settings) -> None:
         ("formateurs, administrateurs", True, {"formateurs", "administrateurs"}),
     ],
 )
-def test_in_production_the_administrators_of_the_site_must_have_one_unless_it_is_said(
+def test_in_production_administrators_must_have_one_unless_it_is_said(
     monkeypatch: pytest.MonkeyPatch, written: str, *, production: bool, expected: set[str]
 ) -> None:
     monkeypatch.setenv("DJANGO_SECOND_FACTOR", written)

@@ -84,7 +84,7 @@ def test_what_is_another_s_is_told_when_somebody_asks_for_it(user: User, log: Ke
     assert "refus" not in log.events()
 
 
-def test_signing_out_has_the_browser_forget_what_it_saw_but_not_what_it_keeps_for_us(
+def test_signing_out_has_the_browser_forget_what_it_saw_not_what_it_keeps(
     signed_in: Client, user: User
 ) -> None:
     assert "Clear-Site-Data" not in signed_in.get("/compte/deconnexion/")

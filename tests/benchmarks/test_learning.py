@@ -48,7 +48,7 @@ def test_the_largest_games_are_learnt_in_sixty_days_by_the_median_learner(game: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["badeucey", "baccara", "punto-banco"])
-def test_who_forgets_quickly_keeps_nine_cases_in_ten_with_ten_minutes_a_day(game: str) -> None:
+def test_who_forgets_quickly_keeps_nine_in_ten_with_ten_minutes_a_day(game: str) -> None:
     cases, chosen = lessons(game), POLICIES["choisi"]
     courses = [follow(cases, FORGETFUL, chosen, seed, 240) for seed in SEEDS]
     assert median(it.kept for it in courses) >= 0.9
@@ -56,7 +56,7 @@ def test_who_forgets_quickly_keeps_nine_cases_in_ten_with_ten_minutes_a_day(game
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_simulated_learner_forgets_and_remembers_longer_what_he_recalls_late(kind: Kind) -> None:
+def test_a_simulated_learner_remembers_longer_what_they_recall_late(kind: Kind) -> None:
     person = Person(kind, Random(1))
     for day in (0.0, 1.0, 3.0):
         person.answer("cas", "règle", day, table=True)

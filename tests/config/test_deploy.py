@@ -61,7 +61,7 @@ def test_the_site_starts_again_whatever_ends_it_and_holds_its_connections() -> N
     assert unit("tapis-vert.service")["Unit"]["StartLimitIntervalSec"] == "0"
 
 
-def test_a_worker_starts_again_whatever_ends_it_and_finishes_what_it_has_begun() -> None:
+def test_a_worker_starts_again_whatever_ends_it_and_ends_what_it_has_begun() -> None:
     service = unit("tapis-vert-travail.service")["Service"]
     assert (service["Restart"], service["KillMode"]) == ("always", "mixed")
     assert int(service["TimeoutStopSec"]) >= 60

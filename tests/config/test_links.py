@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from html import unescape
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
 from django.test import Client
+from django.urls import resolve
 
 pytestmark = pytest.mark.django_db
 
@@ -29,13 +31,28 @@ MOST_QUERIES = 2
 """Pages that differ by their query alone, the examples of one drill for instance, are sampled."""
 
 
-def test_a_visitor_who_follows_every_link_from_the_home_page_finds_a_page(client: Client) -> None:
+def path_of(address: str) -> str:
+    return urlsplit(address).path
+
+
+def route_of(address: str) -> str:
+    return resolve(urlsplit(address).path).route
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [(route_of, 1), pytest.param(path_of, MOST_QUERIES, marks=pytest.mark.thorough)],
+    ids=["routes", "all"],
+)
+def test_a_visitor_who_follows_every_link_from_the_home_page_finds_a_page(
+    client: Client, kind: Callable[[str], str], most: int
+) -> None:
     to_visit, known, broken = ["/"], {"/"}, []
     visited: Counter[str] = Counter()
     while to_visit:
         address = to_visit.pop()
-        visited[urlsplit(address).path] += 1
-        if visited[urlsplit(address).path] > MOST_QUERIES:
+        visited[kind(address)] += 1
+        if visited[kind(address)] > most:
             continue
         response = client.get(address, follow=True)
         if response.status_code != 200:

@@ -64,6 +64,7 @@ def _wait(port: int) -> None:
     raise TimeoutError(port)
 
 
+@pytest.mark.thorough
 def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
     jar = CookieJar()
     visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
@@ -75,6 +76,7 @@ def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
     assert "session" in {cookie.name for cookie in jar}
 
 
+@pytest.mark.thorough
 def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> None:
     port = int(served.rpartition(":")[2])
     visitor = Browser(port)
@@ -88,6 +90,7 @@ def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> 
         assert b" 413 " in sender.recv(200)
 
 
+@pytest.mark.thorough
 def test_a_table_that_is_missing_is_told_by_the_check(data: Path) -> None:
     assert not manage(data, "check", **DEVELOPMENT).returncode
     with closing(sqlite3.connect(data / "tapis-vert.sqlite3", isolation_level=None)) as base:
@@ -98,10 +101,12 @@ def test_a_table_that_is_missing_is_told_by_the_check(data: Path) -> None:
     assert "Il manque une table à la base : shared_cache" in done.stderr
 
 
+@pytest.mark.thorough
 def test_a_base_that_is_not_migrated_yet_is_no_fault_of_the_project(tmp_path: Path) -> None:
     assert not manage(tmp_path, "check", **DEVELOPMENT).returncode
 
 
+@pytest.mark.thorough
 def test_the_tests_of_django_say_where_ours_are_and_fail(tmp_path: Path) -> None:
     done = manage(tmp_path, "test", "tests.config", "--parallel", **DEVELOPMENT)
     assert done.returncode

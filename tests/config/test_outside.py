@@ -65,7 +65,7 @@ def test_the_site_can_be_put_among_one_s_applications(client: Client) -> None:
         )
 
 
-def test_the_service_worker_is_asked_again_each_time_and_names_files_that_exist(
+def test_the_service_worker_is_asked_each_time_and_names_files_that_exist(
     client: Client,
 ) -> None:
     answer = client.get("/sw.js")

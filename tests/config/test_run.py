@@ -58,7 +58,8 @@ def answers(started: subprocess.Popen[str], port: int) -> float:
     raise AssertionError("the site does not answer")
 
 
-def test_a_port_that_is_taken_is_told_before_anything_is_prepared_or_announced(
+@pytest.mark.thorough
+def test_a_port_that_is_taken_is_told_before_anything_is_prepared(
     tmp_path: Path,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:

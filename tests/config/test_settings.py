@@ -79,7 +79,7 @@ def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., di
         ({"DJANGO_RETENTION_JOURNAL": "toujours"}, "DJANGO_RETENTION_JOURNAL"),
     ],
 )
-def test_production_refuses_what_is_not_safe_and_says_which_variable_is_wrong(
+def test_production_refuses_what_is_not_safe_and_says_which_variable(
     settled: Settled, changes: dict[str, str], reason: str
 ) -> None:
     with pytest.raises(ImproperlyConfigured, match=reason):
@@ -105,6 +105,7 @@ def test_an_unknown_mode_is_refused(settled: Settled) -> None:
         settled(DJANGO_ENV="prod")
 
 
+@pytest.mark.thorough
 def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
     assert not done.returncode, done.stderr

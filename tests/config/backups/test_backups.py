@@ -25,6 +25,7 @@ def test_a_backup_restored_into_an_empty_place_holds_every_row(
     assert elsewhere.rows() == rows
 
 
+@pytest.mark.thorough
 def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, place: Place) -> None:
     site = place()
     site.run("restore", str(backup))
@@ -36,7 +37,7 @@ def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, pl
     assert site.rows() == school.rows()
 
 
-def test_a_base_of_the_first_release_is_brought_up_to_date_and_its_people_go_on(
+def test_a_base_of_the_first_release_is_read_and_its_people_go_on(
     place: Place, tmp_path: Path
 ) -> None:
     """0.1.0 made it: a school, nine answers of practice, an exam that two have sat."""
@@ -71,6 +72,7 @@ def test_what_is_no_whole_backup_changes_nothing(
     assert school.rows() == before
 
 
+@pytest.mark.thorough
 def test_a_backup_that_cannot_be_written_says_so_and_leaves_nothing(
     school: Site, tmp_path: Path
 ) -> None:
@@ -80,6 +82,7 @@ def test_a_backup_that_cannot_be_written_says_so_and_leaves_nothing(
     assert taken.read_text() == "un fichier"
 
 
+@pytest.mark.thorough
 def test_only_the_newest_backups_are_kept(school: Site, tmp_path: Path) -> None:
     folder = tmp_path / "garde"
     school.run("backup", str(folder))
