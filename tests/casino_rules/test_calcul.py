@@ -33,7 +33,7 @@ CONTRACT: Final[tuple[Callable[[Any], None], ...]] = (
     test_contract_book.test_changements_toml_tells_what_each_version_changed_and_when,
     test_contract_book.test_every_article_says_where_it_comes_from,
     test_contract_book.test_ids_are_named_once,
-    test_contract_book.test_every_worked_case_is_ruled_as_written_and_cites_its_articles_alone,
+    test_contract_book.test_every_worked_case_is_ruled_as_written_and_cites_just_its_articles,
     test_contract_book.test_every_drill_has_a_worked_case,
 )
 

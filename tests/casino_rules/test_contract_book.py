@@ -182,7 +182,7 @@ def test_the_witness_imports_nothing_of_ours(game: Game) -> None:
 
 
 @every_game
-def test_every_worked_case_is_ruled_as_written_and_cites_its_articles_alone(game: Game) -> None:
+def test_every_worked_case_is_ruled_as_written_and_cites_just_its_articles(game: Game) -> None:
     assert game.cases
     for case in game.cases:
         drill = game.drill(case.drill)

@@ -58,7 +58,7 @@ def test_an_option_is_corrected_only_where_the_situation_holds_it() -> None:
     assert found.under({}) is found
 
 
-def test_what_cannot_be_read_is_no_fault_and_what_had_been_read_is_not_judged() -> None:
+def test_what_cannot_be_read_is_no_fault_and_what_had_been_is_not_judged() -> None:
     found = posed()
     with pytest.raises(UnreadableAnswer):
         found.judge("?")
