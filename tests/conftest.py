@@ -186,9 +186,13 @@ def pytest_fixture_setup(
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave alone, where no slow test is wanted, the files whose cases alone take seconds to make."""
-    wanted = "slow" in config.option.markexpr and "not" not in config.option.markexpr
-    return True if collection_path.name.endswith("_slow.py") and not wanted else None
+    """Leave alone the files whose cases alone take seconds to make, where they are not wanted."""
+    asked, name = config.option.markexpr, collection_path.name
+    left = {
+        "_thorough.py": "not (thorough" in asked,
+        "_slow.py": "not" in asked or "slow" not in asked,
+    }
+    return True if any(name.endswith(end) and out for end, out in left.items()) else None
 
 
 def pytest_collection_finish() -> None:
