@@ -140,6 +140,8 @@ def test_no_page_asks_more_after_two_thousand_answers(
     others = {page: count for page, count in few.items() if page[0] != "lea"}
     assert {page: count for page, count in others.items() if count > MOST} == {}
     lengthen(learner_of_user(world.lea))
+    # The days that are over are read, and kept, once a day.
+    world.client("lea").get("/formation/ecole/nord/")
     # Nobody else's pages know of them.
     many = {(visit.who, visit.path): count for visit, _, count in walked(world, "lea")}
     more = {page: (few[page], count) for page, count in many.items() if count > few[page]}
