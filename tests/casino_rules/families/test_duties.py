@@ -15,8 +15,9 @@ from casino_rules.core.money import EURO
 from casino_rules.core.words import Phrase
 from casino_rules.families.duties import temoin
 from tests.casino_rules.contract import houses
+from tests.drills import enough
 
-EACH: Final = 36
+EACH: Final = enough(36, 60)
 """Situations of an exercise of a game."""
 BANKED: Final = tuple(catalog.game(slug) for slug in temoin.CARDS)
 every_banked_game = pytest.mark.parametrize("game", BANKED, ids=lambda game: game.slug)

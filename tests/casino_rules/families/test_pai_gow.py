@@ -16,6 +16,7 @@ from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.rounds import sensible, settings
 from casino_rules.hands import HIGH, JOKER_HIGH, TWO_CARDS, HighCategory
 from casino_rules.hands.codes import CODES, encode
+from tests.drills import enough
 
 COMPLETE = {
     HighCategory.STRAIGHT,
@@ -179,7 +180,7 @@ def test_a_setting_is_foul_when_two_cards_are_worth_more_than_five(
 
 def test_seven_cards_are_set_in_twenty_one_ways_allowed_or_foul() -> None:
     rng = Random(5)
-    for _ in range(60):
+    for _ in range(enough(60, 200)):
         cards = tuple(rng.sample(PACK_AND_JOKER, 7))
         assert len(settings(cards)) + len(settings(cards, foul=True)) == 21
 

@@ -14,6 +14,7 @@ from casino_rules.families.pai_gow.odds import simulate
 from casino_rules.families.pai_gow.rounds import round_ending
 from casino_rules.families.pai_gow.situations import SIDES
 from casino_rules.hands import TWO_CARDS
+from tests.drills import enough
 
 both_games = pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
 
@@ -24,8 +25,8 @@ def test_most_whole_cloths_pay_something_and_a_full_table_has_six_players(slug: 
     drill, rng = game.drill("reglement-tapis"), Random(slug)
     for level in Level:
         house = game.rulebook.default_house.at(level)
-        cloths = [drill.generate(rng, house) for _ in range(50)]
-        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > 35
+        cloths = [drill.generate(rng, house) for _ in range(enough(50, 150))]
+        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > enough(35, 105)
         full = any(len(cloth.places) == 6 for cloth in cloths)
         assert full is (level >= Level.FULL)
 
@@ -36,7 +37,7 @@ def test_a_cloth_is_told_in_a_line_a_seat_from_right_to_left_and_summed(
 ) -> None:
     game = catalog.game(slug)
     drill, house = game.drill("reglement-tapis"), game.rulebook.default_house
-    for seed in range(30):
+    for seed in range(enough(30, 60)):
         cloth = drill.generate(Random(seed), house)
         *lines, last = [step.text for step in drill.solve(cloth).steps]
         named = [int(line.split()[1]) for line in lines if line.startswith("Place")]
@@ -64,7 +65,7 @@ def test_the_name_of_a_hand_says_why_and_what_it_only_looks_like(cards: str, why
 @pytest.mark.parametrize("weak", SIDES)
 def test_a_round_ends_as_it_is_asked_to(strong: str, weak: str) -> None:
     rng = Random(f"{strong}{weak}")
-    for _ in range(20):
+    for _ in range(enough(20, 60)):
         for roue, scale in SCALES.items():
             made = round_ending(rng, roue, strong, weak)
             five = scale.value(made.joueur_forte), scale.value(made.banque_forte)
@@ -105,7 +106,7 @@ def test_a_round_asks_every_duty_from_the_opening_to_the_settlement(
 @both_games
 def test_cards_are_seen_by_a_player_once_the_deal_is_counted(slug: str) -> None:
     game, met = catalog.game(slug), set()
-    for seed in range(100):
+    for seed in range(enough(100, 300)):
         coup = game.coup(Random(seed), game.rulebook.default_house, 1 + seed % 6)
         counted = next(place for place, duty in enumerate(coup) if duty.drill == "donne")
         for place, duty in enumerate(coup):

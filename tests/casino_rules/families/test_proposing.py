@@ -14,8 +14,9 @@ from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import ImpossibleHandError
 from casino_rules.hands.patterns import patterns
 from tests.casino_rules.contract import DRILLS, houses
+from tests.drills import enough
 
-MADE: Final = 8
+MADE: Final = enough(8, 20)
 MOST_PROPOSALS: Final = 100
 """How many proposals a case may be waited for on average."""
 

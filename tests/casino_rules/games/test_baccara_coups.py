@@ -8,6 +8,7 @@ from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.games.baccara import decisions, engine, settling
 from casino_rules.games.baccara.engine import Draw
+from tests.drills import enough
 
 
 def _drill(slug: str) -> Any:
@@ -27,7 +28,7 @@ def test_the_cards_of_the_deal_go_round_twice() -> None:
 
 def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None:
     game = catalog.game("baccara")
-    for seed in range(40):
+    for seed in range(enough(40, 60)):
         coup = game.coup(Random(seed), game.rulebook.default_house, 4 + seed % 5)
         seen: dict[str, tuple[Card, ...]] = {"tableau_1": (), "tableau_2": (), "banquier": ()}
         for duty in coup:
@@ -46,7 +47,7 @@ def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None
 
 def test_a_free_banker_of_the_coup_follows_the_tableau_that_bears_more() -> None:
     game, followed = catalog.game("baccara"), 0
-    for seed in range(160):
+    for seed in range(enough(160, 400)):
         coup = list(game.coup(Random(seed), game.rulebook.default_house, 6))
         turns = [duty.situation for duty in coup if duty.drill == "deux-tableaux"]
         if not turns or game.drill("deux-tableaux").classify(turns[0]) != "conflit":
@@ -59,13 +60,13 @@ def test_a_free_banker_of_the_coup_follows_the_tableau_that_bears_more() -> None
         two = turns[0].two_card_points[-1]
         assert drew is (engine.cell(two, row.column, "libres") is Draw.DRAWS)
         followed += 1
-    assert followed > 3
+    assert followed > enough(3, 10)
 
 
 def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> None:
     game = catalog.game("baccara")
     spoken = 0
-    for seed in range(80):
+    for seed in range(enough(80, 200)):
         coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 4 + seed % 5)
         shown: tuple[Card, ...] = ()
         for duty in coup:
@@ -76,7 +77,7 @@ def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> No
             if duty.drill == "ponte":
                 spoken += 1
                 assert not shown, seed
-    assert spoken > 40
+    assert spoken > enough(40, 100)
 
 
 def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
@@ -120,7 +121,7 @@ def test_who_acts_in_a_coup_sits_at_its_table() -> None:
     for slug in ("baccara", "punto-banco"):
         game = catalog.game(slug)
         unseated = {"carte-avant-annonce", "carte-d-arret", "place-de-la-carte-d-arret"}
-        for seed in range(80):
+        for seed in range(enough(80, 200)):
             coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 5))
             seats = {row.seat for row in coup[-1].situation.seats}
             for duty in coup:

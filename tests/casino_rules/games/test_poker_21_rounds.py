@@ -8,6 +8,7 @@ from casino_rules import catalog
 from casino_rules.core.coup import Coup
 from casino_rules.games.poker_21 import engine
 from tests.casino_rules.games.worlds import HOUSES_OF_21
+from tests.drills import enough
 
 GAME = catalog.game("poker-21")
 
@@ -89,7 +90,7 @@ def test_the_stop_card_ends_no_coup_and_comes_in_some_of_them_only() -> None:
 def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
     house = GAME.rulebook.house({"abandon": "permis"})
     met = 0
-    for seed in range(80):
+    for seed in range(enough(80, 200)):
         asked = [duty for duty in GAME.coup(Random(seed), house, 7) if duty.drill == "demandes"]
         requests_made = [duty.situation.request for duty in asked]
         surrenders = requests_made.count("abandon")
@@ -101,7 +102,7 @@ def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
 
 def test_every_split_of_a_box_is_asked() -> None:
     several = 0
-    for seed in range(120):
+    for seed in range(enough(120, 400)):
         coup = GAME.coup(Random(seed), HOUSES_OF_21[0], 7)
         made = [duty.situation.hands for duty in coup if duty.drill == "separation"]
         last = list(coup)[-1].situation

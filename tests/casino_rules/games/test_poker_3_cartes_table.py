@@ -15,6 +15,7 @@ from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.engine import CARDS, End
 from casino_rules.games.poker_3_cartes.situations import Decision
 from tests.casino_rules.games.worlds import coups
+from tests.drills import enough
 
 GAME = catalog.game("poker-3-cartes")
 CHOICES = ("banque-battue", "toujours")
@@ -152,7 +153,7 @@ def test_without_game_the_places_that_are_paid_alike_are_told_together() -> None
 
 
 def test_without_game_a_hand_is_open_or_hidden_all_along() -> None:
-    for seed, coup in enumerate(coups(GAME.slug, 120)):
+    for seed, coup in enumerate(coups(GAME.slug, enough(120, 300))):
         shown: dict[int, set[bool]] = {}
         for duty in coup:
             question = _drill(duty.drill).ask(duty.situation)
@@ -163,7 +164,7 @@ def test_without_game_a_hand_is_open_or_hidden_all_along() -> None:
 
 
 def test_an_incident_never_names_the_player_of_a_place_played_blind() -> None:
-    for coup in coups(GAME.slug, 120):
+    for coup in coups(GAME.slug, enough(120, 400)):
         tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
         met = [duty.situation for duty in coup if duty.drill == "incidents"]
         for table in tables:
@@ -176,7 +177,7 @@ def test_an_incident_never_names_the_player_of_a_place_played_blind() -> None:
 def test_few_places_are_played_blind() -> None:
     rows = [
         row
-        for coup in coups(GAME.slug, 120)
+        for coup in coups(GAME.slug, enough(120, 200))
         for duty in coup
         if duty.drill == "reglement-tapis"
         for row in duty.situation.seats
@@ -213,7 +214,7 @@ def test_without_a_qualified_bank_only_hands_that_may_be_paid_are_turned(seed: i
 
 def test_a_place_is_played_blind_beside_a_player_and_where_allowed() -> None:
     for choice in ("autorise", "une-main"):
-        for coup in coups(GAME.slug, 120, aveugle=choice):
+        for coup in coups(GAME.slug, enough(120, 200), aveugle=choice):
             tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
             for table in tables:
                 blind = {row.seat for row in table.seats if row.decision == Decision.BLIND}
@@ -238,7 +239,7 @@ def test_a_coup_deals_three_cards_to_each_place_and_to_the_bank_one_by_one() -> 
 
 
 def test_when_all_fold_the_coup_ends_with_their_stakes_collected() -> None:
-    played = coups(GAME.slug, 120, seats=3, aveugle="une-main")
+    played = coups(GAME.slug, enough(120, 200), seats=3, aveugle="une-main")
     folded = [coup for coup in played if "reglement-tapis" not in {duty.drill for duty in coup}]
     assert folded
     for coup in folded:

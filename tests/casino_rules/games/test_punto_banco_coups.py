@@ -10,6 +10,7 @@ from casino_rules.core.forms import Fields
 from casino_rules.games.punto_banco import false_draws, temoin
 from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
 from tests.casino_rules.games.worlds import VALUES_OF_21, coups
+from tests.drills import enough
 
 POINTS = range(10)
 
@@ -74,7 +75,7 @@ def test_a_false_draw_is_asked_with_both_points_and_never_with_its_answer() -> N
 
 def test_what_slips_in_a_coup_is_put_right_and_changes_no_round() -> None:
     game, met = catalog.game("punto-banco"), Counter[str]()
-    for seed, coup in enumerate(coups("punto-banco", 160, level=4)):
+    for seed, coup in enumerate(coups("punto-banco", enough(160, 300), level=4)):
         last = list(coup)[-1].situation
         for duty in coup:
             if duty.drill != "faux-tirage":
@@ -89,13 +90,13 @@ def test_what_slips_in_a_coup_is_put_right_and_changes_no_round() -> None:
 
 def test_a_late_stake_of_a_coup_is_refused_for_one_reason_only() -> None:
     met = 0
-    for coup in coups("punto-banco", 160, level=4):
+    for coup in coups("punto-banco", enough(160, 400), level=4):
         rows = coup.duties[-1].situation.seats
         for duty in coup:
             if duty.drill == "incidents" and duty.situation.kind == "mise-tardive":
                 met += 1
                 assert not any(row.punto for row in rows if row.seat == duty.situation.seat)
-    assert met > 4
+    assert met > enough(4, 10)
 
 
 def test_a_case_has_several_players_at_the_last_level_each_paid() -> None:
@@ -114,7 +115,7 @@ def test_a_case_has_several_players_at_the_last_level_each_paid() -> None:
 
 def test_a_coup_asks_every_duty_in_the_order_of_the_table() -> None:
     game = catalog.game("punto-banco")
-    for seed, coup in enumerate(coups("punto-banco", 80)):
+    for seed, coup in enumerate(coups("punto-banco", enough(80, 200))):
         asked = [
             f"{duty.drill}/{duty.situation.moment.partition('-')[0]}"
             if duty.drill == "annonces"
@@ -138,11 +139,11 @@ def _first(coup: Any) -> Any:
 
 def test_the_burned_cards_of_a_new_shoe_have_left_it() -> None:
     met = 0
-    for coup in coups("punto-banco", 100, level=1, seats=3):
+    for coup in coups("punto-banco", enough(100, 200), level=1, seats=3):
         burns = [duty.situation for duty in coup if duty.drill == "brulage"]
         assert len(burns) <= 1
         last = list(coup)[-1].situation
         out = len(coup.dealt) - len(last.punto) - len(last.banco)
         assert out == sum(1 + VALUES_OF_21[burn.card[0].rank.code] for burn in burns)
         met += len(burns)
-    assert met > 12
+    assert met > enough(12, 30)
