@@ -97,7 +97,8 @@ def test_every_verb_of_a_route_has_a_declared_rule() -> None:
 
 
 def test_every_route_of_schools_knows_people_in_the_same_ways() -> None:
-    ways = {item.name: (item.callback.cls, item.callback.initkwargs) for item in OF_SCHOOLS}
+    views: dict[str, Any] = {str(item.pattern): item.callback for item in OF_SCHOOLS}
+    ways = {name: (view.cls, view.initkwargs) for name, view in views.items()}
     usual = api_settings.DEFAULT_AUTHENTICATION_CLASSES
     other = {
         name: given
@@ -116,7 +117,7 @@ def test_each_person_is_let_in_or_refused_as_declared(doors: Doors, who: str) ->
     session = by_session(doors.schools.client(who))
     token = by_token(doors.schools, who) if who in PROGRAMS else session
     with_token = {*drawn(f"api/access/{who}", range(len(CELLS)), len(CELLS) // 3)}
-    found = {}
+    found: dict[tuple[str, str], str] = {}
     for rank, cell in enumerate(CELLS):
         found |= surprise(doors, who, cell, token if rank in with_token else session)
     assert not found
@@ -129,7 +130,7 @@ def test_a_token_opens_what_the_session_of_its_account_does(
     doors: Doors, who: str, way: str
 ) -> None:
     send = by_token(doors.schools, who) if way == "token" else by_session(doors.schools.client(who))
-    found = {}
+    found: dict[tuple[str, str], str] = {}
     for cell in CELLS:
         found |= surprise(doors, who, cell, send)
     assert not found

@@ -25,9 +25,10 @@ from casino_rules.families.stud.order import BY_HAND, EITHER, LOSERS_FIRST, OPTI
 from casino_rules.poker.game import POKER_ROOM
 from tests.casino_rules.contract import houses, told
 from tests.casino_rules.stakes import illegal
+from tests.drills import enough
 
 CLOTH: Final = "reglement-tapis"
-EACH: Final = 2
+EACH: Final = enough(2, 10)
 """Situations of each branch, each in another house at another level."""
 COUPS: Final = 40
 FIXED: Final = OPTION.replace("-", "_")

@@ -109,7 +109,7 @@ def school(place: Place, pytestconfig: pytest.Config) -> Site:
     """The base of the demonstration: rows in nearly every table."""
     site = place()
     # The migrated base that the tests begin with spares this one its migrations.
-    kept = [*pytestconfig.cache.mkdir("bases").glob("base-*.sqlite3")]  # type: ignore[union-attr]
+    kept = [*pytestconfig.cache.mkdir("bases").glob("base-*.sqlite3")]
     if connection.vendor == "sqlite" and len(kept) == 1:
         copyfile(kept[0], site.environment["DATABASE_URL"].removeprefix("sqlite:///"))
     else:
