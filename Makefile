@@ -28,7 +28,7 @@ test: install ## lance les tests : règles, droits, données, pages, navigateur 
 
 test-all: test ## y ajoute toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
 	@scripts/test.sh --rest
-	@scripts/with-postgres.sh --if-possible scripts/test.sh
+	@TESTS_WHOLE=1 scripts/with-postgres.sh --if-possible scripts/test.sh
 
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none

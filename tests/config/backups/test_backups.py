@@ -25,7 +25,6 @@ def test_a_backup_restored_into_an_empty_place_holds_every_row(
     assert elsewhere.rows() == rows
 
 
-@pytest.mark.thorough
 def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, place: Place) -> None:
     site = place()
     site.run("restore", str(backup))
