@@ -15,7 +15,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.money import format_amount
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
-from tests.drills import check_each, drawn, tried_by_game
+from tests.drills import check_each, drawn, enough, tried_by_game
 from trainer.api.serializers.practice import Question
 from trainer.practice.models import Attempt
 
@@ -82,6 +82,8 @@ def test_each_question_keeps_its_secrets_until_it_is_answered(
         told = [slug for slug, asked in opened.items() if not asked.hidden_from(text)]
         assert not told, path
     check_each(game, drills, lambda drill: _answered_right(visitor, opened[drill.slug], drill))
+    for _ in range(2, enough(2, 5)):  # two of each are open by now
+        check_each(game, drills, lambda drill: _opened(visitor.start(drill.slug, game.slug), drill))
 
 
 def _opened(sheet: Any, drill: Drill[Any], past: Sequence[str] = ()) -> Opened:

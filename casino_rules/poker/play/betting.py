@@ -98,6 +98,7 @@ class Round:
             return
         if self._variant.opening is Opening.BRING_IN:
             seat = clockwise(self.live, self.setting.first)[0]
+            self.stacks[seat] = max(self.stacks[seat], stakes.bring_in)
             self._put(seat, stakes.bring_in)
             self.spoke.add(seat)
             self._after = seat

@@ -18,12 +18,14 @@ from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.game import POKER_ROOM
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening
-from tests.drills import drawn
+from tests.drills import drawn, enough
 
 GAMES = tuple(game for game in catalog.load_all() if game.family == POKER_ROOM)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-COUPS = 48
+COUPS = enough(48, 60)
 """How many hands of a game are played once for all that is asked of them."""
+MET = enough(2, 10_000)
+"""How many duties of a kind are looked at: the first ones, or all that the hands bring."""
 
 
 def room_of(game: Game) -> Room:
@@ -106,9 +108,9 @@ def _played(slug: str) -> tuple[Coup, ...]:
 def first_met(
     game: Game, house: House, seats: int, met: Callable[[Duty], bool], hands: int = 400
 ) -> list[tuple[Coup, Duty]]:
-    """Return the first two duties of a kind that hands bring, each with its hand."""
+    """Return the first two duties of a kind that hands bring (all, when whole), with their hands."""
     coups = (game.coup(Random(number), house, seats) for number in range(hands))
-    found = list(islice(((coup, duty) for coup in coups for duty in coup if met(duty)), 2))
+    found = list(islice(((coup, duty) for coup in coups for duty in coup if met(duty)), MET))
     assert found, f"never met in {hands} hands of {game.slug}"
     return found
 
@@ -116,7 +118,7 @@ def first_met(
 def first_of_kind(
     game: Game, house: House, seats: int, kind: str, hands: int = 400
 ) -> list[tuple[Coup, Duty]]:
-    """Return the first two duties about situations of a kind, each with its hand."""
+    """Return the first two duties about situations of a kind (all, when whole)."""
     return first_met(
         game, house, seats, lambda duty: getattr(duty.situation, "kind", "") == kind, hands
     )

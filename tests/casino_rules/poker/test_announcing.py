@@ -10,6 +10,7 @@ from casino_rules.core.announcing import CHOSEN, TYPED
 from casino_rules.core.forms import Choice
 from casino_rules.core.grading import grade
 from casino_rules.poker.drills.hands.announcing import AnnounceHand
+from tests.drills import enough
 
 
 def _asked(slug: str, hole: str, board: str = "", how: str = TYPED) -> tuple[AnnounceHand, Any]:
@@ -85,7 +86,7 @@ def test_a_beginner_chooses_among_two_to_five_phrases_each_named(slug: str) -> N
     game = catalog.game(slug)
     drill = game.drill("annoncer-main")
     for item in drill.branches:
-        for seed in range(3):
+        for seed in range(enough(3, 6)):
             situation = drill.generate(
                 Random(seed), game.rulebook.default_house, item.slug, level=1
             )

@@ -30,6 +30,7 @@ from tests.casino_rules.poker.rooms import (
     one_of_each,
     room_of,
 )
+from tests.drills import enough
 
 MOST_DUTIES = 30
 HANDS = 6
@@ -90,7 +91,9 @@ def test_the_words_of_the_betting_are_asked_as_things_are_done(slug: str) -> Non
     game, said = catalog.game(slug), Counter[str]()
     wanted = {"parole", "mise", "suivi", "relance", "passe"}
     wanted |= {"stud": {"complete"}, "texas-holdem": {"tapis"}}.get(slug, set())  # rare elsewhere
-    for number in takewhile(lambda number: number < 20 or wanted - said.keys(), range(160)):
+    for number in takewhile(
+        lambda number: number < enough(20, 160) or wanted - said.keys(), range(160)
+    ):
         house = game.rulebook.default_house.at(number % 4 + 1)
         coup = game.coup(Random(number), house, game.seats[number % len(game.seats)])
         words = [duty.situation for duty in coup.duties if duty.drill == "annonces"]
@@ -114,7 +117,9 @@ def test_an_incident_of_a_hand_is_true_of_who_is_at_the_table() -> None:
     game, met = catalog.game("texas-holdem"), Counter[str]()
     house = game.rulebook.house({"blinds-manquees": "attend"}).at(2)
     wanted = {"blinds-manquees-attente", "conseil", "main-melee"}
-    for number in takewhile(lambda number: number < 20 or wanted - met.keys(), range(400)):
+    for number in takewhile(
+        lambda number: number < enough(20, 400) or wanted - met.keys(), range(400)
+    ):
         for duty in game.coup(Random(number), house, 5).duties:
             kind = duty.situation.kind if duty.drill == "incidents" else ""
             met[kind] += 1

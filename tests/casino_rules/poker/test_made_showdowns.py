@@ -25,6 +25,7 @@ from tests.casino_rules.poker.rooms import (
     room_of,
     showdown_of,
 )
+from tests.drills import enough
 
 LOW_DRAWS = ("deuce-to-seven", "ace-to-five", "badeucey")
 TIED = ("rang", "kicker", "partage", "quart-bas", "quart-haut", "kicker-inutile", "memes-cartes")
@@ -121,7 +122,7 @@ def test_a_tie_may_be_of_three(game: Game) -> None:
 def test_a_beginner_sees_two_hands_and_a_full_table_more(game: Game) -> None:
     branches = [item.slug for item in game.drill("attribuer-pot").branches]
     for branch in branches:
-        assert {len(seen.hands) for seen in _made(game, branch, 4, level=1)} == {2}
+        assert {len(seen.hands) for seen in _made(game, branch, enough(4, 6), level=1)} == {2}
     assert any(
         len(seen.hands) >= 4
         for branch in branches
@@ -132,7 +133,7 @@ def test_a_beginner_sees_two_hands_and_a_full_table_more(game: Game) -> None:
 @one_of_each(showdown_of, BET)
 def test_two_side_pots_and_more_are_awarded(game: Game) -> None:
     drill = give_pots(game)
-    for seed in range(8):
+    for seed in range(enough(8, 20)):
         seen = drill.generate(Random(seed), game.rulebook.default_house, "deux-exterieurs")
         pots = pots_of(drill.room.variant, paid(seen.bets)).pots
         assert sum(len(pot.eligible) > 1 for pot in pots) >= 3
@@ -142,8 +143,8 @@ def test_two_side_pots_and_more_are_awarded(game: Game) -> None:
 def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
     drill, house = give_pots(game), game.rulebook.default_house
     for branch in drill.branches:
-        for seed in range(4):
-            seen = drill.generate(Random(seed), house, branch.slug, level=seed + 1)
+        for seed in range(enough(4, 6)):
+            seen = drill.generate(Random(seed), house, branch.slug, level=seed % 4 + 1)
             assert seen.unit in ((50,) if seen.taken else (100, 500))
             assert not [cents for cents in drill.solve(seen).value.values() if cents % seen.unit]
 

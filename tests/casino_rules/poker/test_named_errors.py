@@ -7,7 +7,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.seat_forms import Seats
 from tests.casino_rules.poker.rooms import each_showdown, room_of
-from tests.drills import check_each
+from tests.drills import check_each, enough
 
 _NAMED = 0.6
 
@@ -29,7 +29,7 @@ def _most_are_named(game: Game, drill: Drill[Any]) -> None:
     wrong = met = 0
     house = game.rulebook.default_house
     for branch in drill.branches_in(house):
-        for seed in range(6):
+        for seed in range(enough(6, 12)):
             seen = drill.generate(Random(f"{branch.slug}{seed}"), house, branch.slug)
             form, ruling = drill.ask(seen).form, drill.solve(seen)
             assert isinstance(form, Seats)

@@ -111,7 +111,7 @@ def _check_hands(game: Dealt, number: int, seed: str) -> None:
             if _low_everywhere_or_nowhere(game, played):
                 assert given == played.received, played
                 compared += 1
-    assert compared * 3 > number
+    assert compared * (3 if number < 15 else 2) > number  # few hands may be half low by chance
 
 
 def _pots(played: Played) -> Pots:

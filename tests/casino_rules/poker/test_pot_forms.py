@@ -13,6 +13,7 @@ from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.situations.seats import FOLDED
 from tests.casino_rules.poker.rooms import GAMES, every_game, room_named
+from tests.drills import enough
 
 ROOM = room_named("texas-holdem")
 MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
@@ -20,7 +21,7 @@ MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
 
 def _made(drill: Drill[Any]) -> Iterator[Any]:
     for item in drill.branches:
-        for number in range(8):
+        for number in range(enough(8, 25)):
             seed = f"{item.slug}{number}"
             yield drill.generate(Random(seed), ROOM.book.default_house, item.slug)
 

@@ -20,6 +20,7 @@ from casino_rules.poker.situations.hands import OneHand
 from casino_rules.poker.variant import halves_to_choose
 from tests.casino_rules.poker.readings import TESTED
 from tests.casino_rules.poker.rooms import room_named
+from tests.drills import enough
 
 HOUSE = House(())
 every_game = pytest.mark.parametrize("slug", TESTED)
@@ -149,7 +150,7 @@ def test_the_form_of_the_winners_depends_on_the_seats_alone(slug: str) -> None:
     drill = Winners(_room(slug))
     forms: dict[tuple[int, ...], Form[Any]] = {}
     for item in drill.branches:
-        for number in range(6):
+        for number in range(enough(6, 12)):
             situation = drill.generate(Random(f"{item.slug}{number}"), HOUSE, item.slug)
             form = drill.ask(situation).form
             assert forms.setdefault(tuple(situation.holes), form) == form

@@ -22,6 +22,7 @@ from casino_rules.poker.odds.reports import (
 )
 from casino_rules.poker.showdown import CATEGORIES
 from tests.casino_rules.hands.oracles import SEVEN_CARDS
+from tests.drills import enough
 
 
 def _counts(chances: tuple[Chance, ...]) -> dict[str, int]:
@@ -68,7 +69,8 @@ def test_what_the_boards_allow_is_what_every_board_allows() -> None:
 
 def test_what_the_boards_allow_is_what_dealt_boards_allow() -> None:
     rng = Random("boards")
-    _compare((tuple(rng.sample(PACK, 5)) for _ in range(8_000)), 8_000, 0.022)
+    number, tolerance = enough(8_000, 20_000), enough(22, 15) / 1_000
+    _compare((tuple(rng.sample(PACK, 5)) for _ in range(number)), number, tolerance)
 
 
 def _compare(boards: Iterable[Hand], number: int, tolerance: float) -> None:
