@@ -16,6 +16,7 @@ from tests.schools.world import Schools
 from trainer.orders import kinds, services
 from trainer.orders.kinds import File, Finding, Say, makes
 from trainer.orders.models import Order, Product
+from trainer.orders.selectors import latest
 from trainer.orders.services import ask, make_order
 from trainer.schools.desk import Desk
 from trainer.schools.services.people import anonymise_member
@@ -69,6 +70,7 @@ def test_asked_twice_it_is_made_once_and_fetched_by_the_school(
     made = order(schools, lot=1)
     assert order(schools, lot=1) == made
     assert order(schools, "administrator", lot=1) == made
+    assert latest(schools.desk("instructor"), "essai", {"lot": 1}, timezone.now()) is None
     waiting = page(schools, made)
     assert "En attente" in waiting
     assert 'hx-trigger="every 2s"' in waiting
@@ -85,6 +87,8 @@ def test_asked_twice_it_is_made_once_and_fetched_by_the_school(
     assert "no-store" in answer["Cache-Control"]
     export: Any = schools.client("instructor").get("/compte/donnees/")
     assert [it["titre"] for it in json.loads(export.getvalue())["documents_demandes"]] == ["Essai"]
+    here, now = schools.desk("instructor"), timezone.now()
+    assert latest(here, "essai", {"lot": 1}, now) == made
     # What is asked once it is made is made again, of what is so now.
     assert order(schools, lot=1) != made
     assert "prêt" in schools.client("instructor").get("/formation/ecole/nord/documents/").text

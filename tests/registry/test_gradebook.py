@@ -6,17 +6,20 @@ from fractions import Fraction
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.exams.world import at
+from tests.exams.world import at, save
 from tests.marks.world import Office, answer_of
+from tests.written.world import asking, text
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.scores import points_in, scores
 from trainer.exams.services.conducting import stop
+from trainer.exams.services.sitting import hand_in
 from trainer.exams.services.voiding import void_questions
 from trainer.instruction.periods import Period
 from trainer.marks.services.decisions import Decision, decide
 from trainer.registry.averages import Mark, average, reached
 from trainer.registry.presenters.gradebook import book_of
+from trainer.registry.selectors import Sat, exams_in, sat
 from trainer.schools.models import Enrolment, Entry
 
 ALWAYS = Period("tout", None, None)
@@ -80,6 +83,24 @@ def test_a_gradebook_holds_what_each_has_and_what_is_missing(
     for item in (exam, later):  # the sums of the database are the fold of the answers
         folded = {key: score.points for key, score in scores(item).items()}
         assert points_in(Sitting.objects.filter(exam=item)) == folded
+
+
+def test_a_copy_that_runs_or_waits_for_a_mark_hides_no_other(office: Office) -> None:
+    schools, exam = office.schools, office.exam()
+    written = office.hall.exam(asking(text(office.desk)))
+    office.sat(exam)
+    office.hall.begin(exam, "classmate", now=at(4))
+    people = {"trainee": schools.trainee.pk, "classmate": schools.classmate.pk}
+    for who in people:
+        copy = office.hall.begin(written, who)
+        save(copy, 1, "J’appelle le chef de table.", now=at(1))
+        hand_in(sitting=copy, now=at(5))
+    found = sat(exams_in(schools.spring, ALWAYS), at(6))
+    assert found == {
+        (exam.pk, people["trainee"]): Sat(best=Fraction(20)),
+        (exam.pk, people["classmate"]): Sat(running=True),
+        **{(written.pk, member): Sat(waiting=True) for member in people.values()},
+    }
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])

@@ -11,6 +11,7 @@ from django.db import connection, models
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.learners import learner_of_user
@@ -69,8 +70,21 @@ def test_every_answer_of_a_member_is_counted_once_in_each_sum(
         assert totals == {"answered__sum": 40, "correct__sum": given.filter(correct=True).count()}
     branches = set(given.values_list("branch", flat=True))
     assert FirstAnswer.objects.count() == len(branches)
-    slips = sum(bool((attempt.verdict or {})["pitfall"]) for attempt in given)
-    assert (SlipWeek.objects.aggregate(models.Sum("met"))["met__sum"] or 0) == slips
+
+
+def test_every_known_error_is_counted_once_whenever_it_comes(
+    schools: Schools, trainee: int
+) -> None:
+    attempt, slips = start(trainee, "point-main"), 0
+    for place in range(8):
+        drill = catalog.game(attempt.game).drill(attempt.drill)
+        errors = list(drill.mistakes(drill.load(attempt.situation)))
+        slips += bool(errors)
+        raw = str(errors[0][1]) if errors else right_answer(attempt)
+        attempt = answer(attempt, raw, seed=place).following
+    assert slips
+    rows = SlipWeek.objects.filter(membership=schools.trainee)
+    assert rows.aggregate(models.Sum("met"))["met__sum"] == slips
 
 
 def test_counting_again_changes_nothing(schools: Schools) -> None:
