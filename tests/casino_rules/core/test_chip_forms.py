@@ -1,12 +1,16 @@
 """An answer in chips: written in several ways, read once, graded on its sum and its chips."""
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
+from casino_rules import catalog
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.chips import Counts
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import grade_value
 from casino_rules.core.money import USD
 
 FLOAT = Chips((100, 500, 2_500, 10_000, 100_000), USD)
@@ -89,3 +93,17 @@ def test_chips_are_said_in_french_and_what_is_said_is_read() -> None:
 def test_what_was_not_stored_by_the_form_is_not_loaded(data: object) -> None:
     with pytest.raises(UnreadableAnswer):
         FLOAT.load(data)
+
+
+def test_chips_are_told_beside_those_that_were_expected() -> None:
+    """As short a payment in other chips is right: nothing else was expected of it."""
+    drill: Any = catalog.game("punto-banco").drill("composer-paiement")
+    hundreds, fifty, twenty, fives = (10_000, 4), (5_000, 1), (2_000, 1), (500, 2)
+    house = catalog.game("punto-banco").rulebook.default_house
+    made = (drill.generate(Random(seed), house) for seed in range(1000))
+    paid = next(it for it in made if drill.solve(it).value == (hundreds, fifty, twenty, fives))
+    other, more = (hundreds, (2_000, 4)), ((10_000, 5), fifty, twenty, fives)
+    for given, right in ((other, True), (more, False)):
+        total, chips = grade_value(drill, paid, given).fields
+        assert (total.correct, chips.correct) == (right, right)
+        assert (chips.given == chips.expected) is right
