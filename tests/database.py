@@ -40,6 +40,12 @@ def base_of_the_tests(folder: Path) -> Iterator[None]:
     _KEPT.update(_filled(connection.introspection.table_names()))
     TransactionTestCase._fixture_teardown = _empty_what_was_filled  # type: ignore[attr-defined]
     yield
+    if connection.vendor == "postgresql":  # a thread of the live server may not have left it yet
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
     teardown_databases(made, 0)
 
 

@@ -37,14 +37,18 @@ def counted() -> Iterator[list[dict[str, Any]]]:
         yield sorted(rows, key=str)
 
 
+SIZES = Sizes(classes=4, trainees=12, attempts=12_000)
+"""A thousand answers each: some assignment is done, whatever the day from which they are given."""
+
+
 @on_postgres
 @pytest.mark.django_db(transaction=True)
 def test_counting_the_answers_of_built_schools_again_changes_nothing() -> None:
-    build(Sizes(classes=4, trainees=40, attempts=4_000), timezone.now())
+    build(SIZES, timezone.now())
     assert Promotion.objects.count() == 4
     people = Membership.objects.filter(role=Role.TRAINEE, learner__isnull=False)
-    assert people.count() == 40
-    assert Attempt.objects.filter(answered_at__isnull=False).count() == 4_000
+    assert people.count() == SIZES.trainees
+    assert Attempt.objects.filter(answered_at__isnull=False).count() == SIZES.attempts
     assert Answer.objects.filter(correct=False).exists()
     assert Share.objects.filter(done_at__isnull=False).exists()
     before = list(counted())
@@ -53,7 +57,7 @@ def test_counting_the_answers_of_built_schools_again_changes_nothing() -> None:
         call_command(command, verbosity=0)
     assert list(counted()) == before
     with pytest.raises(RefusedError):
-        build(Sizes(classes=4, trainees=40, attempts=4_000), timezone.now())
+        build(SIZES, timezone.now())
     # And every page of the list is one of these schools.
     browser = Browser()
     for page in pages(world(chosen_classes()[0])):
@@ -65,7 +69,7 @@ def test_counting_the_answers_of_built_schools_again_changes_nothing() -> None:
 @pytest.mark.django_db
 def test_nothing_is_built_elsewhere_than_in_postgresql() -> None:
     with pytest.raises(RefusedError):
-        build(Sizes(classes=4, trainees=40, attempts=4_000), timezone.now())
+        build(SIZES, timezone.now())
     assert not Promotion.objects.exists()
 
 

@@ -101,9 +101,8 @@ def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int,
     )
     found: dict[UUID, dict[int, Given]] = {}
     last: dict[Any, datetime] = dict(started)
-    for sitting, slot, pk, saved, opened, *judged in answers.order_by("saved_at").values_list(
-        *columns
-    ):
+    in_order = answers.order_by("saved_at", "question__position")
+    for sitting, slot, pk, saved, opened, *judged in in_order.values_list(*columns):
         if sitting not in started:
             continue
         since = opened or last[sitting]

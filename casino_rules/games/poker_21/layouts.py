@@ -214,7 +214,7 @@ def _must_go_on(bank: Hand) -> Problem:
 
 def _hands_problem(hands: Sequence[PlayedHand]) -> Problem:
     groups = [(seat, list(rows)) for seat, rows in groupby(hands, lambda row: row.seat)]
-    if max(Counter(seat for seat, _ in groups).values()) > 1:
+    if max(Counter(seat for seat, _ in groups).values(), default=0) > 1:
         return "hands", "Les jeux d'une même place doivent se suivre."
     for seat, rows in groups:
         split = [row.played.from_split for row in rows]
