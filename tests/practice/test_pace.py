@@ -240,9 +240,8 @@ def test_games_of_a_family_are_mixed_at_speed(client: Client) -> None:
     first = client.post(begin, data)
     series = Series.objects.get()
     assert first.status_code == HTTPStatus.SEE_OTHER
-    for _ in range(6):
-        attempt = series.attempts.latest("position")
-        go_on_anyhow(attempt)
+    for _ in range(30):  # several games are met, whatever chance the site has
+        go_on_anyhow(series.attempts.latest("position"))
     assert len(set(series.attempts.values_list("game", flat=True))) > 1
     assert set(Record.objects.values_list("mix", flat=True)) == {MIX}
     page = client.get("/entrainement/vitesse/").content.decode()
