@@ -18,8 +18,9 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
-from trainer.tallies.folding import spent
+from trainer.tallies.folding import Counted, spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+from trainer.tallies.recording import record_class
 
 TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
 
@@ -181,3 +182,21 @@ def test_hours_are_the_time_between_answers_without_the_pauses(trainee: int) -> 
     call_command("rebuild_tallies", verbosity=0)
     assert DayWork.objects.values_list("seconds", "visits").get() == (day.seconds, 2)
     assert [spent(None, 45), spent(None, 601), spent(601, 30)] == [(45, 1), (0, 1), (30, 1)]
+
+
+def test_known_errors_of_a_class_are_counted_as_those_of_each_alone(schools: Schools) -> None:
+    moment = timezone.now()
+    erred = Counted(
+        *("punto-banco", "point-main", "sous-dix"),
+        correct=False,
+        pitfall="dizaine",
+        asked_at=moment,
+        at=moment,
+        day=timezone.localdate(moment),
+        level=1,
+        in_class=True,
+    )
+    people = (schools.trainee.pk, schools.classmate.pk)
+    for _ in range(2):
+        record_class((member, erred) for member in people)
+    assert [*SlipWeek.objects.values_list("met", flat=True)] == [2, 2]
