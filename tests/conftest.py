@@ -5,7 +5,7 @@ import os
 import random
 import shutil
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -109,15 +109,22 @@ def django_db_setup(
             stack.close()
 
 
+@contextmanager
+def undone(blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Undo in the end what is written meanwhile."""
+    with blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture(scope="module")
 def lasting_db(
     django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
     """The database of fixtures that a module makes once: what each test adds is undone after it."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with undone(django_db_blocker):
         yield
-        transaction.set_rollback(True)
 
 
 def stands_apart(item: pytest.Item) -> bool:
@@ -137,9 +144,8 @@ def settled(
     if any(stands_apart(item) for item in request.session.items if item.path == request.path):
         yield None
         return
-    with django_db_blocker.unblock(), transaction.atomic():
+    with undone(django_db_blocker):
         yield settle_schools()
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

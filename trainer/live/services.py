@@ -153,8 +153,8 @@ def give_time(
         RefusedError: if the question is closed.
     """
     actor.only(Role.INSTRUCTOR)
-    now = now or timezone.now()
     locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    now = now or timezone.now()
     if not locked.open_at(now):
         raise RefusedError("La question est close\u00a0: posez-en une autre.")
     end = min((locked.closed_at or now) + timedelta(seconds=seconds), now + LONGEST_TIMER)
@@ -170,8 +170,9 @@ def explain_question(*, actor: Desk, question: ClassQuestion, now: datetime | No
         RefusedError: if the question is still open.
     """
     actor.only(Role.INSTRUCTOR)
+    locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
     now = now or timezone.now()
-    if ClassQuestion.objects.select_for_update().get(pk=question.pk).open_at(now):
+    if locked.open_at(now):
         raise RefusedError("Fermez d’abord la question.")
     ClassQuestion.objects.filter(pk=question.pk, explained_at=None).update(explained_at=now)
     count_class(question.promotion, now)
