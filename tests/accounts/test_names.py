@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.accounts.conftest import sign_up
+from tests.accounts.conftest import PASSWORD, sign_in, sign_up
 from trainer.accounts.lookalikes import look_of
 from trainer.accounts.models import User
+from trainer.accounts.selectors import account_named
 from trainer.web.names import shown
 
 INVISIBLE = ["\u202e", "\u2066", "\u200b", "\u00ad", "\ufeff", "\u3164", "\u2800", "\ufe0f", "\x07"]
@@ -70,3 +71,47 @@ def test_the_look_follows_a_name_that_changes() -> None:
     user.save(update_fields=["username"])
     user.refresh_from_db()
     assert user.look == look_of("nina")
+
+
+ONE_NAME = ["Éloïse", "éloïse", "ÉLOÏSE", "E\u0301loi\u0308se", "Éｌoïse"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ONE_NAME)
+def test_a_name_with_accents_signs_in_however_it_is_typed(client: Client, typed: str) -> None:
+    assert sign_up(client, "Éloïse").status_code == 302
+    user = User.objects.get(username="Éloïse")
+    client.post("/compte/deconnexion/")
+    assert sign_in(client, typed).status_code == 302
+    assert client.session["_auth_user_id"] == str(user.pk)
+    assert account_named(typed) == user.pk
+    said = {"identifiant": typed, "mot_de_passe": PASSWORD}
+    token = Client().post("/api/v1/jeton/", said, "application/json")
+    assert token.status_code == 201, token.json()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["ﬁlou", "filou", "ＦＩＬＯＵ"])
+def test_the_sign_of_two_letters_is_the_two_at_both_doors(client: Client, typed: str) -> None:
+    assert sign_up(client, "ﬁlou").status_code == 302
+    client.post("/compte/deconnexion/")
+    assert sign_in(client, typed).status_code == 302
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", [name for name in ONE_NAME if name != "Éloïse"])
+def test_nobody_takes_a_name_that_signs_in_to_another(client: Client, typed: str) -> None:
+    User.objects.create_user("Éloïse")
+    refused = sign_up(client, typed)
+    assert refused.status_code == 422
+    assert "déjà pris" in refused.text
+
+
+@pytest.mark.django_db
+def test_the_key_of_a_name_follows_it_however_it_is_saved() -> None:
+    lea, mia = User.objects.bulk_create([User(username="LÉA"), User(username="Mia")])
+    assert (lea.login_key, mia.login_key) == ("léa", "mia")
+    lea.username = "Zoé"
+    lea.save(update_fields=["username"])
+    lea.refresh_from_db()
+    assert (lea.login_key, lea.look) == ("zoé", look_of("Zoé"))

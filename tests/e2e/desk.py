@@ -66,9 +66,9 @@ def open_school(head: User) -> dict[str, object]:
     member = add_member(school, head, "administrator")
     desk = Desk(school, Role.ADMINISTRATOR, member, head)
     promotion = create_promotion(actor=desk, words=PromotionWords("Printemps"), now=now)
-    lines = read_list("Attendu ; Sacha")
-    shown = plan_import(promotion=promotion, lines=lines).digest
-    import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=now)
+    names = read_list("Attendu ; Sacha")
+    shown = plan_import(promotion=promotion, names=names).digest
+    import_list(actor=desk, promotion=promotion, names=names, shown=shown, now=now)
     invitation = invite(actor=desk, terms=Terms(promotion=promotion), now=now)
     game = catalog.load_all()[0]
     awaited = Membership.objects.get(school=school, learner=None)

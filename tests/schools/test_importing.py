@@ -10,6 +10,7 @@ from tests.schools.world import Schools
 from trainer.schools import keys
 from trainer.schools.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
 from trainer.schools.models import Enrolment, Invitation, Membership
+from trainer.schools.selectors import members, named
 from trainer.schools.services.importing import (
     ChangedPlanError,
     Fate,
@@ -25,20 +26,20 @@ GOOD = "Nom;Prénom\nMoreau;Lou\nPetit;Alix\nArnaud;Camille\n"
 
 
 def plan(schools: Schools, text: str) -> ImportPlan:
-    return plan_import(promotion=schools.spring, lines=read_list(text))
+    return plan_import(promotion=schools.spring, names=read_list(text))
 
 
 def run(schools: Schools, text: str, shown: str | None = None) -> ImportPlan:
     return import_list(
         actor=schools.desk("instructor"),
         promotion=schools.spring,
-        lines=read_list(text),
+        names=read_list(text),
         shown=shown or plan(schools, text).digest,
     )
 
 
 def names(text: str) -> list[tuple[str, str]]:
-    return [(line.last_name, line.first_name) for line in read_list(text)]
+    return [(line.last_name, line.first_name) for line in read_list(text).lines]
 
 
 @pytest.mark.parametrize(
@@ -57,11 +58,94 @@ def test_a_list_is_read_however_a_spreadsheet_writes_it(text: str) -> None:
     assert names(text) == [("Moreau", "Lou"), ("Petit", "Alix")]
 
 
-def test_the_bytes_of_old_spreadsheets_are_read_too() -> None:
-    for encoding in ("utf-8", "utf-8-sig", "cp1252"):
-        assert decoded("Lefèvre;Zoé".encode(encoding)) == "Lefèvre;Zoé"
+OLD = {"cp1252": "Windows", "iso8859-15": "Latin-9", "mac_roman": "Macintosh", "cp850": "MS-DOS"}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", *OLD])
+def test_a_file_is_read_in_any_writing_and_a_guess_is_said(encoding: str) -> None:
+    written = "Nom;Prénom\nLefèvre;Zoé\nPéju;Loïc\nNuñez;Inès\nMÜLLER;Hélène\nD’Août;Cœur"
+    lacks = {"iso8859-15": "’", "cp850": "’œ"}.get(encoding, "")
+    written = "".join(sign for sign in written if sign not in lacks)
+    text, note = decoded(written.encode(encoding))
+    assert text == written
+    assert (OLD[encoding] in note and "Vérifiez" in note) if encoding in OLD else not note
+
+
+@pytest.mark.parametrize(
+    "data", [b"PK\x03\x04\x00\x00", b"Durand;\x81\x8d\x90\xff\xfe", b"\xff\xfeN"]
+)
+def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableListError):
-        decoded(b"PK\x03\x04\x00\x00")
+        decoded(data)
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ("Nom de naissance;Prénom", "« Nom de naissance », le prénom sous « Prénom »"),
+        ("Nom;Prénom(s)", "« Prénom(s) »"),
+        ("Nom du stagiaire;Prénom du stagiaire", "« Nom du stagiaire »"),
+        ("Last name;First name", "« Last name »"),
+        ("Nom de naissance;Prénom;Nom", "le nom est lu sous « Nom »"),
+        ("Nom;Prénom;Ville", "Colonnes laissées : « Ville »"),
+    ],
+)
+def test_titles_are_known_by_their_words_and_told(first: str, told: str) -> None:
+    found = read_list(f"{first}\nDurand;Zoé;Durand")
+    assert [(line.last_name, line.first_name) for line in found.lines] == [("Durand", "Zoé")]
+    assert told in " ".join(found.notes).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("first", ["Nom;Usage", "Identité;Prénom", "Nom;Naissance;Prén."])
+def test_titles_that_are_half_known_are_never_a_person(first: str) -> None:
+    lines = read_list(f"{first}\nDurand;Zoé").lines
+    assert [bool(line.fault) for line in lines] == [True, False]
+
+
+def test_a_cell_in_quotes_may_hold_line_breaks_and_separators() -> None:
+    text = (
+        'sep=,\nNom,Prénom,Adresse\nDurand,Zoé,"12 rue de la Paix,\n75001, Paris"\n'
+        'Martin, "Lou",x\n"O""Neil",Jo,"a, b"\n"Petit\nGrand",Al,x'
+    )
+    lines = read_list(text).lines
+    told = [(line.number, line.last_name, line.first_name) for line in lines]
+    assert told == [
+        (3, "Durand", "Zoé"),
+        (5, "Martin", "Lou"),
+        (6, 'O"Neil', "Jo"),
+        (7, "Petit Grand", "Al"),
+    ]
+    assert [bool(line.fault) for line in lines] == [False, False, False, True]
+
+
+def test_a_quote_that_does_not_close_is_refused_with_its_line() -> None:
+    with pytest.raises(UnreadableListError, match=r"Ligne 2.*guillemet"):
+        read_list('Durand;Zoé\n"Martin;Lou\nPetit;Al')
+
+
+@pytest.mark.parametrize(
+    ("there", "typed"),
+    [
+        ("D'Aubigny;Zoé", "D’Aubigny;Zoe"),
+        ("D'Aubigny;Zoé", "D‘AUBIGNY;zoé"),
+        ("Łukasik;Ewa", "lukasik;Ewa"),
+        ("Lefœvre;Zoé", "Lefoevre;Zoé"),
+        ("Ðorđević;Ana", "Dordevic;Ana"),
+        ("ﬁlou;Jean-Luc", "Filou;Jean Luc"),
+    ],
+)
+def test_a_person_is_one_however_the_name_is_typed(
+    schools: Schools, there: str, typed: str
+) -> None:
+    run(schools, there)
+    again = plan(schools, typed)
+    assert [item.fate for item in again.lines] == [Fate.KNOWN]
+    last, first = typed.split(";")
+    assert named(members(schools.desk("instructor")), f"{first} {last}").count() == 1
+
+
+def test_names_of_signs_alone_are_not_one_another() -> None:
+    assert [line.fault for line in read_list("♠;♣\n♥;♣").lines] == ["", ""]
 
 
 @pytest.mark.parametrize("text", ["", "\n \n", "nom;prénom\n", "a;b\n" * (LONGEST_LIST + 1)])
@@ -71,7 +155,8 @@ def test_an_empty_or_endless_list_is_refused_whole(text: str) -> None:
 
 
 def test_each_faulty_line_says_why() -> None:
-    lines = read_list(f"Moreau;Lou\nseul\n;Lou\nA;B;C\n{'x' * 81};Lou\nMOREAU ; lou")
+    typed = f"Moreau;Lou\nseul\n;Lou\nA;B;C\n{'x' * 81};Lou\nMOREAU ; lou"
+    lines = read_list(typed).lines
     assert [bool(line.fault) for line in lines] == [False, True, True, True, True, True]
     assert lines[-1].fault.startswith("Déjà ligne 1")
     assert [line.number for line in lines] == [1, 2, 3, 4, 5, 6]
@@ -80,7 +165,7 @@ def test_each_faulty_line_says_why() -> None:
 @given(st.text(max_size=200))
 def test_no_text_breaks_the_reader(text: str) -> None:
     try:
-        lines = read_list(text)
+        lines = read_list(text).lines
     except UnreadableListError:
         return
     assert all(line.fault or (line.last_name and line.first_name) for line in lines)

@@ -97,9 +97,9 @@ def test_a_trainee_sees_his_classes_and_nothing_to_change(schools: Schools) -> N
 
 def test_names_are_sorted_and_found_without_their_accents(schools: Schools) -> None:
     desk, client = schools.desk("instructor"), schools.client("instructor")
-    lines = read_list("Vincent ; Zoé\nÉmery ; Noël\nDurand ; Léa\nD’Aubigny ; Cœur")
-    shown = plan_import(promotion=schools.spring, lines=lines).digest
-    import_list(actor=desk, promotion=schools.spring, lines=lines, shown=shown)
+    names = read_list("Vincent ; Zoé\nÉmery ; Noël\nDurand ; Léa\nD’Aubigny ; Cœur")
+    shown = plan_import(promotion=schools.spring, names=names).digest
+    import_list(actor=desk, promotion=schools.spring, names=names, shown=shown)
     page = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/").text
     places = [page.index(name) for name in ("D’Aubigny", "Durand", "Émery", "Vincent")]
     assert places == sorted(places)

@@ -23,10 +23,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from trainer.accounts import limits, sealing
 from trainer.accounts.devices import known_device, remember_device
-from trainer.accounts.selectors import account_named, looks_taken
+from trainer.accounts.lookalikes import login_key
+from trainer.accounts.selectors import account_named, bearers, looks_taken
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
-from trainer.web.names import MOST_READ, shown
+from trainer.web.names import shown
 from trainer.web.qr import qr_svg
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
@@ -74,7 +75,7 @@ _WAYS: Final = {
 
 def _login_of(credentials: Mapping[str, Any]) -> str:
     login = credentials.get("email") or credentials.get("username") or ""
-    return unicodedata.normalize("NFKC", login[:MOST_READ]).casefold()
+    return login_key(login)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -89,6 +90,8 @@ class AccountAdapter(DefaultAccountAdapter):
         if shown(plain) != plain:
             raise self.validation_error("unseen")
         name = str(super().clean_username(plain, shallow))
+        if not shallow and bearers(name).exists():
+            raise self.validation_error("username_taken")
         if not shallow and looks_taken(name):
             raise self.validation_error("look_taken")
         return name
@@ -98,6 +101,9 @@ class AccountAdapter(DefaultAccountAdapter):
         """Try the password once: twice would tell by its time whose address has an account."""
         if credentials.get("username") == credentials.get("email"):
             credentials.pop("email", None)  # the name is tried as an address too
+        known = bearers(credentials.get("username") or "").first()
+        if known is not None:  # as it is written: databases have their own idea of case
+            credentials["username"] = known.username
         return super().authenticate(request, **credentials)
 
     @override

@@ -11,6 +11,11 @@ _TWICE: Final = 2
 """« 0 » is « O », which is small « o »: letters are folded, then looked at again."""
 
 
+def login_key(name: str) -> str:
+    """Return what a name signs in by: full-width letters are plain ones, capitals small."""
+    return unicodedata.normalize("NFKC", name[:MOST_READ]).casefold()
+
+
 def look_of(name: str) -> str:
     """Return what the eye sees of a name: the same for two names that it confuses.
 

@@ -1,11 +1,38 @@
 """Accounts and learners."""
 
+from collections.abc import Callable
 from typing import Any, override
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from trainer.accounts.lookalikes import look_of
+from trainer.accounts.lookalikes import login_key, look_of
+
+
+class OfName(models.CharField):  # type: ignore[type-arg]  # generic for the checker alone
+    """What is derived from the name of an account, written with it."""
+
+    def __init__(self, derived: Callable[[str], str] = str, **kwargs: Any) -> None:
+        super().__init__(max_length=450, editable=False, default="", db_default="", **kwargs)
+        self._derived = derived
+
+    @override
+    def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
+        """Be an ordinary column to migrations, which derive nothing."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs
+
+    @override
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """Return what is derived from the name that the account has now."""
+        value = self._derived(getattr(model_instance, User.USERNAME_FIELD))
+        setattr(model_instance, self.attname, value)
+        return value
+
+    @override
+    def clone(self) -> "OfName":
+        """Return another one alike."""
+        return OfName(self._derived, db_index=self.db_index)
 
 
 class User(AbstractUser):
@@ -24,21 +51,24 @@ class User(AbstractUser):
     reminded_on = models.DateField("rappelé le", null=True, blank=True, editable=False)
     """The last day on which he was told: never twice in one."""
 
-    look = models.CharField(
-        max_length=450, editable=False, default="", db_default="", db_index=True
-    )
+    look = OfName(look_of, db_index=True)
     """What the eye sees of the name: another that looks the same is refused at sign-up."""
+
+    login_key = OfName(login_key)
+    """What the name signs in by, whatever its case and its accents' writing."""
 
     sitting_since = models.DateTimeField("compose depuis", null=True, blank=True, editable=False)
     """When a copy of an exam was last begun: unless it is empty, whether one still runs is asked."""
 
+    class Meta(AbstractUser.Meta):
+        indexes = (models.Index(fields=("login_key",), name="accounts_by_login_key"),)
+
     @override
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write the account, with what its name looks like."""
-        self.look = look_of(self.username)
+        """Write the account, with what is derived from its name."""
         fields = kwargs.get("update_fields")
         if fields is not None and "username" in fields:
-            kwargs["update_fields"] = {*fields, "look"}
+            kwargs["update_fields"] = {*fields, "look", "login_key"}
         super().save(*args, **kwargs)
 
 

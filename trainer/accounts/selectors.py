@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from trainer.accounts.devices import device_name
-from trainer.accounts.lookalikes import look_of
+from trainer.accounts.lookalikes import login_key, look_of
 from trainer.accounts.mail import asks_confirmation, sends_mail
 from trainer.accounts.models import User
 from trainer.accounts.sessions import SEEN, is_open
@@ -60,7 +60,12 @@ def account_named(login: str) -> int | None:
     holders: list[int] = [user.pk for user in filter_users_by_email(login, prefer_verified=True)]
     if holders:
         return min(holders)
-    return User.objects.filter(username__iexact=login).values_list("pk", flat=True).first()
+    return bearers(login).values_list("pk", flat=True).first()
+
+
+def bearers(name: str) -> QuerySet[User]:
+    """Return the accounts that a name signs in to, the oldest first; sign-up lets one have it."""
+    return User.objects.filter(login_key=login_key(name)).order_by("pk")
 
 
 def looks_taken(name: str) -> bool:

@@ -64,9 +64,9 @@ def open_school(*, head: User, trainee: User, now: datetime) -> School:
 def _class(desk: Desk, title: str, names: str, now: datetime) -> Promotion:
     """Return a class made of a list of names."""
     words = PromotionWords(title, now.date())
-    made, lines = create_promotion(actor=desk, words=words, now=now), read_list(names)
-    shown = plan_import(promotion=made, lines=lines).digest
-    import_list(actor=desk, promotion=made, lines=lines, shown=shown, now=now)
+    made, people = create_promotion(actor=desk, words=words, now=now), read_list(names)
+    shown = plan_import(promotion=made, names=people).digest
+    import_list(actor=desk, promotion=made, names=people, shown=shown, now=now)
     return made
 
 

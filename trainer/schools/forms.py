@@ -10,7 +10,13 @@ from django.core.validators import FileExtensionValidator
 
 from trainer.schools.desk import Desk
 from trainer.schools.doors import Doors, Shut
-from trainer.schools.lists import LONGEST_NAME, Line, UnreadableListError, decoded, read_list
+from trainer.schools.lists import (
+    LONGEST_NAME,
+    NameList,
+    UnreadableListError,
+    decoded,
+    read_list,
+)
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, MOST, Terms, usual_places
@@ -157,8 +163,10 @@ class ListForm(SiteForm):
         max_length=_LARGEST_FILE,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
-    lines: tuple[Line, ...] = ()
+    people: NameList = NameList(())
     text: str = ""
+    guessed: str = ""
+    """What is said of a file whose writing was guessed. French."""
 
     def clean_file(self) -> str:
         """Read the file."""
@@ -168,9 +176,15 @@ class ListForm(SiteForm):
         if (given.size or 0) > _LARGEST_FILE:
             raise ValidationError("Ce fichier est trop volumineux.")
         try:
-            return decoded(given.read())
+            text, self.guessed = decoded(given.read())
         except UnreadableListError as error:
             raise ValidationError(str(error)) from None
+        return text
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How the list was read, where somebody should look. French."""
+        return (self.guessed, *self.people.notes) if self.guessed else self.people.notes
 
     def clean(self) -> dict[str, Any]:
         """Read the list."""
@@ -178,7 +192,7 @@ class ListForm(SiteForm):
         self.text = data.get("file") or data.get("names") or ""
         if not self.errors:
             try:
-                self.lines = read_list(self.text)
+                self.people = read_list(self.text)
             except UnreadableListError as error:
                 self.add_error("names", str(error))
         return data

@@ -5,17 +5,22 @@ secret key closes the invitations still open.
 """
 
 import base64
+import unicodedata
 from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
 from django.utils.crypto import salted_hmac
 
+from trainer.web.names import MOST_READ
+
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and figures that nobody takes for one another."""
 _CODE_LENGTH: Final = 8
 """8.5 × 10¹¹ codes: far too many to be tried through the limits of the joining page."""
 _TOKEN_BYTES: Final = 18
+_APART: Final = frozenset({"Pd", "Zs", "Cf", "Cc", "Zl", "Zp"})
+"""Kinds of signs that a code is cut by when it is copied: dashes, spaces, what is not seen."""
 
 
 def token_of(invitation: UUID) -> str:
@@ -35,8 +40,9 @@ def code_of(invitation: UUID) -> str:
 
 
 def read_code(typed: str, length: int = _CODE_LENGTH) -> str | None:
-    """Return the code in what was typed, whatever its case, spaces and hyphens; None if none."""
-    letters = "".join(typed.split()).replace("-", "").upper()
+    """Return the code in what was typed, whatever its case, spaces and dashes; None if none."""
+    plain = unicodedata.normalize("NFKC", typed[:MOST_READ])
+    letters = "".join(sign for sign in plain if unicodedata.category(sign) not in _APART).upper()
     return letters if len(letters) == length and set(letters) <= set(ALPHABET) else None
 
 

@@ -1,21 +1,35 @@
 """Reading a list of names: a file of a spreadsheet, or lines typed. Pure."""
 
 import csv
-import unicodedata
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from io import StringIO
+from itertools import chain, islice, pairwise
 from typing import Final
 
-from trainer.web.names import shown
+from trainer.web.names import identity, plain, shown
 
 LONGEST_LIST: Final = 500
 """People in one list."""
 LONGEST_NAME: Final = 80
 """Characters of a last name, or of a first name."""
 _SEPARATORS: Final = ("\t", ";", ",")
-_LAST: Final = frozenset({"nom", "nom de famille"})
-_FIRST: Final = frozenset({"prenom", "prenoms"})
+_HINT: Final = re.compile(r"\s*sep=(.)\s*?(?:\r\n|\r|\n|$)", re.IGNORECASE)
+"""The line by which a spreadsheet names its separator."""
+_LAST: Final = ("nom", "noms", "patronyme", "last name", "surname", "family name")
+_FIRST: Final = ("prenom", "prenoms", "first name", "given name")
+_UNICODE: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_OLD: Final = {
+    "cp1252": "Windows",
+    "iso8859-15": "Latin-9",
+    "mac_roman": "Macintosh",
+    "cp850": "MS-DOS",
+}
+"""What spreadsheets wrote before Unicode, the likeliest first, as people know them."""
+_FRENCH: Final = frozenset("àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ")
+_SIGNS: Final = frozenset(" \u00a0’‘«»“”–—…·°ºª€")
+"""What is neither a letter nor strange in a list written in French."""
 
 
 class UnreadableListError(ValueError):
@@ -24,95 +38,171 @@ class UnreadableListError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the list; ``fault`` says in French what is wrong with it, empty if nothing."""
+    """A person of the list; ``fault`` says in French what is wrong, empty if nothing."""
 
     number: int
+    """The line of the text on which the person begins, from one."""
     last_name: str
     first_name: str
     fault: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
-        """What makes two lines the same person: case and spaces are the same."""
-        return name_key(self.last_name, self.first_name)
+        """What makes two lines the same person."""
+        return identity(self.last_name, self.first_name)
 
 
-def name_key(last_name: str, first_name: str) -> tuple[str, str]:
-    """Return what makes two names the same."""
-    return last_name.casefold(), first_name.casefold()
+@dataclass(frozen=True, slots=True)
+class NameList:
+    """A list that was read; ``notes`` says in French how, where somebody should look."""
+
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...] = ()
 
 
-def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or as spreadsheets in French still write.
+@dataclass(frozen=True, slots=True)
+class _Row:
+    number: int
+    raw: list[str]
+
+    @property
+    def cells(self) -> list[str]:
+        return [shown(cell) for cell in self.raw]
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return the text of a file, and what to say of how it was read: nothing of Unicode.
 
     Raises:
-        UnreadableListError: if it is no text.
+        UnreadableListError: if it is no text, or in no writing that is known here.
     """
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
+    marked = next((name for mark, name in _UNICODE if data.startswith(mark)), "")
+    try:
+        text, note = data.decode(marked or "utf-8"), ""
+    except UnicodeDecodeError:
+        text, note = ("\0", "") if marked else _guessed(data)
+    if "\0" in text:
+        raise UnreadableListError(
+            "Ce fichier n’est pas un texte\u00a0: enregistrez la liste en CSV."
+        )
+    return text, note
+
+
+def _guessed(data: bytes) -> tuple[str, str]:
+    """Read a file written before Unicode as what makes the best French of it."""
+    found = [(name, data.decode(name, "replace")) for name in _OLD]
+    name, text = max(found, key=lambda read: _likeness(read[1]))
+    if _likeness(text)[0] < 0:
+        message = "Des signes de ce fichier ne se lisent pas\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»."
+        raise UnreadableListError(message)
+    return text, (
+        f"Ce fichier n’est pas en UTF-8\u00a0: il a été lu comme un ancien fichier {_OLD[name]}. "
+        "Vérifiez les accents."
+    )
+
+
+def _likeness(text: str) -> tuple[int, int]:
+    """Return how many signs are out of place in a French list (below zero), and how many are French."""
+    odd = french = 0
+    for before, sign in pairwise(f" {text}"):
+        if sign.isascii():
             continue
-        if "\0" not in text:
-            return text
-    raise UnreadableListError("Ce fichier n’est pas un texte\u00a0: enregistrez la liste en CSV.")
+        misplaced = sign.isupper() and before.islower()
+        known = sign.isalpha() or sign in _SIGNS
+        odd -= misplaced or not known
+        french += sign in _FRENCH
+    return odd, french
 
 
-def read_list(text: str) -> tuple[Line, ...]:
-    """Return the lines of a list, « nom ; prénom », empty ones left out.
+def read_list(text: str) -> NameList:
+    """Return the people of a list, « nom ; prénom », empty lines left out.
 
     A first line of titles may put the columns in another order; other columns are not read.
 
     Raises:
-        UnreadableListError: if there is nobody in it, or too many.
+        UnreadableListError: if there is nobody in it, or too many, or quotes that do not close.
     """
     rows = [*islice(_rows(text), LONGEST_LIST + 2)]  # with its titles, and one too many
-    order = _titles(rows[0][1]) if rows else None
+    order = _titles(rows[0].cells) if rows else None
     people = rows[1:] if order else rows
     if not people:
         raise UnreadableListError("La liste est vide.")
     if len(people) > LONGEST_LIST:
         raise UnreadableListError(f"La liste dépasse {LONGEST_LIST} personnes.")
-    return tuple(_checked(_line(number, cells, order) for number, cells in people))
+    lines = tuple(_checked(_line(row, order) for row in people))
+    return NameList(lines, _told(rows[0].cells, order) if order else ())
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the cells of each line that is not empty."""
-    lines = text.splitlines()
-    first = next(filter(str.strip, lines), "")
-    separator = max(_SEPARATORS, key=first.count)
-    for number, line in enumerate(lines, start=1):
-        cells = [shown(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
-        if any(cells):
-            yield number, cells
+def _rows(text: str) -> Iterator[_Row]:
+    """Yield the rows that are not empty; a cell in quotes may run over several lines."""
+    hint = _HINT.match(text)
+    body = text[hint.end() :] if hint else text
+    begun = 1 if hint else 0
+    first = next(filter(str.strip, body.splitlines()), "")
+    separator = hint[1] if hint else max(_SEPARATORS, key=first.count)
+    reader = csv.reader(
+        StringIO(body, newline=""), delimiter=separator, skipinitialspace=True, strict=True
+    )
+    number = begun
+    try:
+        for raw in reader:
+            row = _Row(number + 1, raw)
+            number = begun + reader.line_num
+            if any(row.cells):
+                yield row
+    except csv.Error:
+        message = f"Ligne {number + 1}\u00a0: un guillemet n’est pas fermé, ou est de trop."
+        raise UnreadableListError(message) from None
 
 
-def _titles(cells: list[str]) -> tuple[int, int] | None:
+def _titles(cells: Sequence[str]) -> tuple[int, int] | None:
     """Return the places of the last and first names if these cells are titles."""
-    plain = [_plain(cell) for cell in cells]
-    last = next((place for place, title in enumerate(plain) if title in _LAST), None)
-    first = next((place for place, title in enumerate(plain) if title in _FIRST), None)
+    last, first = _place(cells, _LAST), _place(cells, _FIRST)
     return None if last is None or first is None else (last, first)
 
 
-def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign)).strip()
+def _place(cells: Sequence[str], titles: Sequence[str]) -> int | None:
+    """Return the place of the cell that is one of these titles, or else begins like one."""
+    plains = [plain(cell) for cell in cells]
+    begun = tuple(f"{title} " for title in titles)
+    exact = (place for place, cell in enumerate(plains) if cell in titles)
+    alike = (place for place, cell in enumerate(plains) if cell.startswith(begun))
+    return next(chain(exact, alike), None)
 
 
-def _line(number: int, cells: list[str], order: tuple[int, int] | None) -> Line:
-    last, first = order or (0, 1)
-    last_name, first_name = (cells[at] if at < len(cells) else "" for at in (last, first))
-    fault = ""
-    if not last_name:
-        fault = "Le nom manque."
-    elif not first_name:
-        fault = "Le prénom manque."
-    elif order is None and len([cell for cell in cells if cell]) > len(("nom", "prénom")):
-        fault = "Deux colonnes suffisent\u00a0: nom, prénom."
-    elif max(len(last_name), len(first_name)) > LONGEST_NAME:
-        fault = f"Un nom compte {LONGEST_NAME} caractères au plus."
-    return Line(number, last_name[:LONGEST_NAME], first_name[:LONGEST_NAME], fault)
+def _told(cells: Sequence[str], order: tuple[int, int]) -> tuple[str, ...]:
+    """Say which columns were read, and which were not."""
+    last, first = (f"«\u00a0{cells[place]}\u00a0»" for place in order)
+    others = [f"«\u00a0{cell}\u00a0»" for at, cell in enumerate(cells) if cell and at not in order]
+    read = f"Titres reconnus\u00a0: le nom est lu sous {last}, le prénom sous {first}."
+    left = f"Colonnes laissées\u00a0: {', '.join(others)}."
+    return (read, left) if others else (read,)
+
+
+def _line(row: _Row, order: tuple[int, int] | None) -> Line:
+    cells = row.cells
+    pair = order or (0, 1)
+    last_name, first_name = (cells[at] if at < len(cells) else "" for at in pair)
+    fault = _fault(row, order, last_name, first_name)
+    return Line(row.number, last_name[:LONGEST_NAME], first_name[:LONGEST_NAME], fault)
+
+
+def _fault(row: _Row, order: tuple[int, int] | None, last_name: str, first_name: str) -> str:
+    """Say what is wrong with a row first, nothing if it is a person."""
+    raw = [row.raw[at].strip() for at in order or (0, 1) if at < len(row.raw)]
+    titles = order is None and {plain(last_name), plain(first_name)} & {*_LAST, *_FIRST}
+    others = order is None and len([*filter(None, row.cells)]) > len(("nom", "prénom"))
+    faults = {
+        "Des titres\u00a0? Appelez les colonnes «\u00a0Nom\u00a0» et «\u00a0Prénom\u00a0».": titles,
+        "Le nom manque.": not last_name,
+        "Le prénom manque.": not first_name,
+        "Un nom tient sur une ligne.": any(len(name.splitlines()) > 1 for name in raw),
+        "Deux colonnes suffisent\u00a0: nom, prénom.": others,
+        f"Un nom compte {LONGEST_NAME} caractères au plus.": (
+            max(len(last_name), len(first_name)) > LONGEST_NAME
+        ),
+    }
+    return next((words for words, wrong in faults.items() if wrong), "")
 
 
 def _checked(lines: Iterable[Line]) -> Iterator[Line]:

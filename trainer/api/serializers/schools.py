@@ -183,4 +183,7 @@ class Import(Shape):
     )
     connus = Whole("Déjà dans la promotion.", source=_met(Fate.KNOWN))
     fautes = Whole(source=_met(Fate.FAULT))
+    remarques = Many(
+        Text(), "Comment la liste a été lue : titres, colonnes laissées.", source="notes"
+    )
     lignes = LigneImportee(many=True, source="lines")

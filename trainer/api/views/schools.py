@@ -147,10 +147,10 @@ class Promotions(AccountResource):
         """
         here, found = self._promotion(ecole, promotion)
         body = self.body()
-        lines, shown = body.form.lines, body.validated_data.get("empreinte")
+        names, shown = body.form.people, body.validated_data.get("empreinte")
         if shown is None:
-            return importing.plan_import(promotion=found, lines=lines)
-        return importing.import_list(actor=here, promotion=found, lines=lines, shown=shown)
+            return importing.plan_import(promotion=found, names=names)
+        return importing.import_list(actor=here, promotion=found, names=names, shown=shown)
 
     @get(f"{one}codes/", "lireCodes", Codes)
     def codes(self, ecole: str, promotion: int) -> dict[str, Any]:

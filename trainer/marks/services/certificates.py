@@ -38,7 +38,7 @@ def shown(code: str) -> str:
 
 
 def read_code(typed: str) -> str | None:
-    """Return the code in what was typed, whatever its case, spaces and hyphens; None if none."""
+    """Return the code in what was typed, whatever its case, spaces and dashes; None if none."""
     return keys.read_code(typed, LENGTH)
 
 

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
-from trainer.schools.lists import Line, name_key
+from trainer.schools.lists import Line, NameList
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, Terms, new_invitation
 from trainer.schools.services.people import act_on
+from trainer.web.names import identity
 from trainer.web.refusals import RefusedError
 
 _PERSONAL: Final = LONGEST
@@ -47,6 +48,8 @@ class ImportPlan:
     """What an import would do, or did once it is ``done``."""
 
     lines: tuple[Planned, ...]
+    notes: tuple[str, ...] = ()
+    """How the list was read, where somebody should look. French."""
     done: bool = False
 
     def count(self, fate: Fate) -> int:
@@ -90,14 +93,15 @@ class ChangedPlanError(RefusedError):
         self.plan = plan
 
 
-def plan_import(*, promotion: Promotion, lines: Sequence[Line]) -> ImportPlan:
-    """Return what importing these lines would do. Two queries, whatever their number."""
+def plan_import(*, promotion: Promotion, names: NameList) -> ImportPlan:
+    """Return what importing this list would do. Two queries, whatever its length."""
     known: dict[tuple[str, str], list[Membership]] = defaultdict(list)
     for member in Membership.objects.filter(school=promotion.school_id, left_at=None):
-        known[name_key(member.last_name, member.first_name)].append(member)
+        known[identity(member.last_name, member.first_name)].append(member)
     rows = Enrolment.objects.filter(promotion=promotion, left_at=None)
     inside = {*rows.values_list("membership", flat=True)}
-    return ImportPlan(tuple(_planned(line, known.get(line.key, []), inside) for line in lines))
+    plans = (_planned(line, known.get(line.key, []), inside) for line in names.lines)
+    return ImportPlan(tuple(plans), names.notes)
 
 
 def _planned(line: Line, named: Sequence[Membership], inside: set[int]) -> Planned:
@@ -118,7 +122,7 @@ def import_list(
     *,
     actor: Desk,
     promotion: Promotion,
-    lines: Sequence[Line],
+    names: NameList,
     shown: str,
     now: datetime | None = None,
 ) -> ImportPlan:
@@ -137,7 +141,7 @@ def import_list(
     promotion.refresh_from_db(fields=("archived_at",))
     if promotion.archived:
         raise RefusedError("Cette promotion est archivée.", "archive")
-    plan = plan_import(promotion=promotion, lines=lines)
+    plan = plan_import(promotion=promotion, names=names)
     if plan.digest != shown and plan.changes:
         raise ChangedPlanError(plan)
     if not plan.possible:

@@ -96,10 +96,10 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     context = {"desk": here, "promotion": found, "form": form}
     if not form.is_valid():
         return render(request, "formation/importer.html", context, status=status_of(form))
-    plan = importing.plan_import(promotion=found, lines=form.lines)
+    plan = importing.plan_import(promotion=found, names=form.people)
     if "apercu" in request.POST:
         shown, confirmed = request.POST["apercu"], partial(importing.import_list, actor=here)
-        if accepted(form, lambda: confirmed(promotion=found, lines=form.lines, shown=shown)):
+        if accepted(form, lambda: confirmed(promotion=found, names=form.people, shown=shown)):
             return see("schools:codes", here.school.slug, found.pk)
     context["plan"] = plan
     return render(request, "formation/apercu.html", context, status=status_of(form))

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from trainer.accounts.models import User
+from trainer.accounts.selectors import account_named
 from trainer.accounts.services import forget_factors
 
 
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Take it away."""
-        user = User.objects.filter(username=options["nom"]).first()
+        user = User.objects.filter(pk=account_named(options["nom"])).first()
         if user is None:
             raise CommandError("Ce compte n’existe pas.")
         forget_factors(user)
