@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from tests.exams.world import NOON, Hall, at
+from trainer.assignments.models import Assignment
 from trainer.exams.models import Answer, Candidate, Exam, Sitting
+from trainer.schools.models import Promotion
 
 
 @contextmanager
@@ -86,3 +89,20 @@ def test_a_sitting_that_ended_says_how(hall: Hall) -> None:
     found = hall.begin(hall.exam())
     with refused():
         Sitting.objects.filter(pk=found.pk).update(finished_at=NOON)
+
+
+@pytest.mark.parametrize("year", [1999, 2101, 9998])
+def test_no_date_is_kept_that_nobody_means(hall: Hall, year: int) -> None:
+    exam, far = hall.exam(), datetime(year, 6, 15, tzinfo=UTC)
+    for name in ("opens_at", "closes_at"):
+        with refused():
+            Exam.objects.filter(pk=exam.pk).update(**{name: far})
+    for name in ("starts_on", "ends_on"):
+        with refused():
+            Promotion.objects.filter(pk=hall.schools.spring.pk).update(**{name: far.date()})
+    given = Assignment(school=exam.school, promotion=exam.promotion, goal=1, given_at=NOON)
+    given.due_at = far
+    with refused():
+        given.save()
+    given.due_at = datetime(2100, 12, 31, 20, tzinfo=UTC)
+    given.save()

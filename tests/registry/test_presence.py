@@ -2,7 +2,7 @@
 
 import base64
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from itertools import pairwise
 from random import Random
@@ -25,6 +25,7 @@ from trainer.registry.presence import Copy, Live, Practised, days, total
 from trainer.registry.selectors import entered
 from trainer.registry.work import worked
 from trainer.schools.models import Entry, Membership
+from trainer.web.moments import begins
 
 MONDAY: Final = date(2026, 3, 2)
 PIXEL: Final = base64.b64decode(
@@ -33,7 +34,7 @@ PIXEL: Final = base64.b64decode(
 
 
 def moment(hour: int, minute: int = 0, day: date = MONDAY) -> datetime:
-    return datetime(day.year, day.month, day.day, hour, minute)  # noqa: DTZ001 - a local one
+    return begins(day, time(hour, minute))
 
 
 def test_a_day_adds_up_practice_copy_and_live_answers_counting_none_twice() -> None:

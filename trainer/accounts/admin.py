@@ -30,6 +30,7 @@ class PersonAdmin(_UserAdmin):
     list_display = ("username", "email", "last_name", "date_joined", "last_login", "is_active")
     list_filter = ("is_active", "is_staff", "is_superuser")
     date_hierarchy = "date_joined"
+    readonly_fields = ("date_joined", "last_login")
     ordering = ("-date_joined",)
     actions = ("lift_locks", "end_sessions", "forget_factors")
 

@@ -14,7 +14,7 @@ class OfName(models.CharField):  # type: ignore[type-arg]  # generic for the che
 
     def __init__(self, derived: Callable[[str], str] = str, **kwargs: Any) -> None:
         super().__init__(max_length=450, editable=False, default="", db_default="", **kwargs)
-        self._derived = derived
+        self._derived, self._more = derived, kwargs
 
     @override
     def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
@@ -32,7 +32,7 @@ class OfName(models.CharField):  # type: ignore[type-arg]  # generic for the che
     @override
     def clone(self) -> "OfName":
         """Return another one alike."""
-        return OfName(self._derived, db_index=self.db_index)
+        return OfName(self._derived, **self._more)
 
 
 class User(AbstractUser):

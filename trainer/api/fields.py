@@ -13,12 +13,12 @@ from typing import Any, ClassVar, Final, override
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from casino_rules.core.french import join
+from trainer.web.moments import iso, read_day, read_moment
 
 type AnyField = serializers.Field[Any, Any, Any, Any]
 type Source = str | Callable[[Any], object] | None
@@ -170,14 +170,11 @@ class Moment(Helped, serializers.DateTimeField):
 
     @override
     def read(self, data: str) -> datetime:
-        found = datetime.fromisoformat(data)
-        if found.tzinfo is None or found.year in {1, 9999}:  # no hour of ours is told there
-            raise ValueError(data)
-        return found
+        return read_moment(data)
 
     @override
     def to_representation(self, value: datetime) -> str:
-        return timezone.localtime(value).isoformat(timespec="seconds")
+        return iso(value)
 
 
 class Day(Helped, serializers.DateField):
@@ -187,7 +184,7 @@ class Day(Helped, serializers.DateField):
 
     @override
     def read(self, data: str) -> date:
-        return date.fromisoformat(data if _DAY.fullmatch(data) else "")
+        return read_day(data)
 
 
 class Key(Helped, serializers.UUIDField):

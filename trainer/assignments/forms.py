@@ -1,6 +1,6 @@
 """What an assignment asks of who gives it."""
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from typing import Final
 
 from django import forms
@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import LONGEST_SPRINT
-from trainer.web.forms import LOCAL_MOMENT, MomentField, SiteForm
+from trainer.web.forms import MomentField, SiteForm
 from trainer.web.levels import level_field
+from trainer.web.moments import begins
 
 _MOST: Final = 2000
 
@@ -64,7 +65,6 @@ class AssignmentForm(SiteForm):
         return Assignment.Target(self.cleaned_data["target"])
 
 
-def in_a_week() -> str:
+def in_a_week() -> datetime:
     """Return the deadline that is proposed: in a week, at the end of the day."""
-    day = timezone.localtime() + timedelta(days=7)
-    return day.replace(hour=23, minute=59).strftime(LOCAL_MOMENT)
+    return begins(timezone.localdate() + timedelta(days=7), time(23, 59))

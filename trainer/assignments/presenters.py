@@ -143,7 +143,7 @@ _FEW, _USUAL = 10, 30
 """Right answers that are proposed: for some cases, for exercises."""
 
 
-def proposal(games: Iterable[str], parts: Iterable[Part], due_at: str) -> dict[str, object]:
+def proposal(games: Iterable[str], parts: Iterable[Part], due_at: datetime) -> dict[str, object]:
     """Return what a form proposes: a title and a goal that follow from what is ticked."""
     asked = tuple(parts)
     titles = [title_of(part) for part in asked] or [catalog.game(slug).title for slug in games]

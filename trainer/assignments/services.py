@@ -20,6 +20,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.reminding import Awaited, Reminded, remind
+from trainer.web.moments import wall
 from trainer.web.refusals import RefusedError
 
 MOST_PARTS: Final = 120
@@ -125,7 +126,7 @@ def move_assignment(
 
 
 def _day(moment: datetime) -> str:
-    return timezone.localtime(moment).strftime("%d/%m/%Y %H:%M")
+    return f"{wall(moment):%d/%m/%Y %H:%M}"
 
 
 @transaction.atomic

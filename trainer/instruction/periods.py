@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text, day_number
+from trainer.web.moments import day_in
 
 _WEEKS: Final[Mapping[str, tuple[str, int]]] = {
     "semaine": ("Cette semaine", 1),
@@ -89,7 +90,7 @@ def read_period(data: Mapping[str, str], today: date) -> Period:
     if slug == _ALL:
         return Period(slug, None, None)
     if slug == _CHOSEN:
-        since, until = _read(data.get("du", "")), _read(data.get("au", ""))
+        since, until = day_in(data.get("du", "")), day_in(data.get("au", ""))
         if since or until:
             first = week_of(since) if since else None
             return Period(slug, first, week_of(until) + timedelta(days=6) if until else None)
@@ -97,10 +98,3 @@ def read_period(data: Mapping[str, str], today: date) -> Period:
     monday = week_of(today)
     first = monday - timedelta(weeks=_WEEKS[slug][1] - 1)
     return Period(slug, first, monday + timedelta(days=6))
-
-
-def _read(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Final
 
 from trainer.progress.memory import Memory
-from trainer.web.durations import day_at
+from trainer.web.moments import day_at
 
 _SOON: Final = "il revient bientôt"
 

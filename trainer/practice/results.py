@@ -17,7 +17,8 @@ from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.statements import memories_of
 from trainer.ui.pips import Pip, pips_html
-from trainer.web.durations import day_at, in_words
+from trainer.web.durations import in_words
+from trainer.web.moments import day_at
 
 _LONGEST: Final = timedelta(minutes=2)
 """A question that waited longer was left for a while: no more of it is counted."""

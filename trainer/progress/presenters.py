@@ -18,8 +18,9 @@ from trainer.progress.selectors import BranchProgress, DrillProgress
 from trainer.progress.work import Known
 from trainer.ui.markup import SafeString
 from trainer.ui.table.showcase import Hall, halls
-from trainer.web.durations import day_at, in_words
+from trainer.web.durations import in_words
 from trainer.web.games import known_error, taught
+from trainer.web.moments import day_at
 
 DAYS: Final = 28
 """Days of activity shown."""

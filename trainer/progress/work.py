@@ -21,6 +21,7 @@ from trainer.progress.statements import memories_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 from trainer.web.games import taught
+from trainer.web.moments import today_began
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,10 @@ class Work:
 
     def day(self, game: Game | None = None) -> Day:
         """Return what is left to do today; the new cases are those of ``game``, if it is said."""
-        here = timezone.localtime(self.now)
-        midnight = here.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
-        today = here.date().toordinal()
+        midnight, today = (
+            today_began(self.now).timestamp(),
+            timezone.localdate(self.now).toordinal(),
+        )
         worked = [it.first_day == today for it in self.memories.values() if it.last_at >= midnight]
         met = sum(worked)
         due = [_seconds(key) for key in self.due]

@@ -14,7 +14,7 @@ from trainer.marks.models import Letterhead
 from trainer.marks.observing import read_criteria
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
-from trainer.web.forms import PictureField, SiteForm
+from trainer.web.forms import DayField, PictureField, SiteForm
 from trainer.web.pictures import LOGO
 
 STATEMENT, REPORT, COMPLETION = "releve", "bulletin", "realisation"
@@ -55,8 +55,8 @@ class TermForm(SiteForm):
     """A term, and how what is taught is called."""
 
     words = {"since": ("Du", ""), "until": ("Au", ""), "title": ("Intitulé de la formation", "")}
-    since = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    until = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    since = DayField()
+    until = DayField()
     title = forms.CharField(max_length=120)
 
     @override

@@ -1,6 +1,6 @@
 """How long somebody worked, day by day: a pure fold of practice, exams and live answers.
 
-Moments are local ones. docs/ecoles.md states the rules.
+Days and half-days are those of the site's time zone. docs/ecoles.md states the rules.
 """
 
 from collections.abc import Iterable
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
+from django.utils import timezone
+
 from trainer.tallies.folding import spent
+from trainer.web.moments import seconds_between, wall
 
 AFTERNOON: Final = 13
 """The hour at which the morning ends."""
@@ -64,8 +67,8 @@ class Day:
 
     def seen(self, *moments: datetime) -> None:
         """Note that he was there then."""
-        self.morning |= any(moment.hour < AFTERNOON for moment in moments)
-        self.afternoon |= any(moment.hour >= AFTERNOON for moment in moments)
+        self.morning |= any(wall(moment).hour < AFTERNOON for moment in moments)
+        self.afternoon |= any(wall(moment).hour >= AFTERNOON for moment in moments)
 
 
 def days(
@@ -85,8 +88,9 @@ def days(
         day.seen(work.first, work.last)
         within[work.day] = work
     for copy in copies:
-        day = found.setdefault(copy.begun.date(), Day(copy.begun.date()))
-        day.seconds += max(int((copy.ended - copy.begun).total_seconds()), 0)
+        begun = timezone.localdate(copy.begun)
+        day = found.setdefault(begun, Day(begun))
+        day.seconds += max(seconds_between(copy.begun, copy.ended), 0)
         day.visits, day.answers, day.exams = (
             day.visits + 1,
             day.answers + copy.answers,
@@ -100,7 +104,7 @@ def days(
 def _add_live(found: dict[date, Day], within: dict[date, Practised], live: Iterable[Live]) -> None:
     before: dict[date, datetime] = {}
     for item in sorted(live, key=lambda it: it.at):
-        today = item.at.date()
+        today = timezone.localdate(item.at)
         day = found.setdefault(today, Day(today))
         day.live, day.answers = day.live + 1, day.answers + 1
         day.seen(item.at)
@@ -108,8 +112,8 @@ def _add_live(found: dict[date, Day], within: dict[date, Practised], live: Itera
         before[today] = item.at
         if work and work.first <= item.at <= work.last:
             continue
-        since = int((item.at - last).total_seconds()) if last else None
-        seconds, visits = spent(since, int((item.at - item.asked).total_seconds()))
+        since = seconds_between(last, item.at) if last else None
+        seconds, visits = spent(since, seconds_between(item.asked, item.at))
         day.seconds, day.visits = day.seconds + seconds, day.visits + visits
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date
 from typing import Final
 
 from django.http import HttpRequest
@@ -19,14 +18,6 @@ _COLUMN: Final = re.compile(r"coef-([a-z]+-[0-9a-z-]{1,40})", re.ASCII)
 def term_of(request: HttpRequest) -> Period:
     """Return the period that the address asks for: all of it unless it says."""
     return read_period({"periode": "tout", **request.GET.dict()}, timezone.localdate())
-
-
-def day_of(text: str) -> date | None:
-    """Return the day that an address writes, None if it is none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def posted_weights(request: HttpRequest) -> Mapping[str, int]:

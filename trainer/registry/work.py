@@ -1,16 +1,16 @@
 """Reading the days of work of people: practice, exams, live answers. Three queries."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.db.models import Count, Max, Q
-from django.utils import timezone
 
 from trainer.exams.models import Sitting
 from trainer.live.models import ClassAnswer
 from trainer.registry.presence import Copy, Day, Live, Practised, days
 from trainer.schools.models import Membership
 from trainer.tallies.models import DayWork
+from trainer.web.moments import begins
 
 
 def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[int, tuple[Day, ...]]:
@@ -26,7 +26,6 @@ def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[in
 def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Practised]]:
     rows = DayWork.objects.filter(membership__in=keys, day__gte=since, day__lte=until)
     found: dict[int, list[Practised]] = {}
-    zone = timezone.get_current_timezone()
     columns = (
         "membership",
         "day",
@@ -38,18 +37,14 @@ def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Prac
         "last_at",
     )
     for key, day, seconds, visits, answers, right, first, last in rows.values_list(*columns):
-        begun, ended = datetime.fromtimestamp(first, zone), datetime.fromtimestamp(last, zone)
+        begun, ended = datetime.fromtimestamp(first, UTC), datetime.fromtimestamp(last, UTC)
         work = Practised(day, seconds, visits, answers, right, begun, ended)
         found.setdefault(key, []).append(work)
     return found
 
 
 def _between(field: str, since: date, until: date) -> dict[str, datetime]:
-    zone = timezone.get_current_timezone()
-    first, after = (
-        datetime.combine(day, time(), zone) for day in (since, until + timedelta(days=1))
-    )
-    return {f"{field}__gte": first, f"{field}__lt": after}
+    return {f"{field}__gte": begins(since), f"{field}__lt": begins(until + timedelta(days=1))}
 
 
 def _copies(keys: list[int], since: date, until: date) -> dict[int, list[Copy]]:
@@ -60,8 +55,8 @@ def _copies(keys: list[int], since: date, until: date) -> dict[int, list[Copy]]:
     )
     found: dict[int, list[Copy]] = {}
     for sitting in counted:
-        begun, ended = map(timezone.localtime, (sitting.started_at, _end(sitting, sitting.last)))
-        found.setdefault(sitting.membership_id, []).append(Copy(begun, ended, sitting.given))
+        copy = Copy(sitting.started_at, _end(sitting, sitting.last), sitting.given)
+        found.setdefault(sitting.membership_id, []).append(copy)
     return found
 
 
@@ -77,5 +72,5 @@ def _live(keys: list[int], since: date, until: date) -> dict[int, list[Live]]:
     rows = ClassAnswer.objects.filter(membership__in=keys, **_between("answered_at", since, until))
     found: dict[int, list[Live]] = {}
     for key, *moments in rows.values_list("membership", "question__asked_at", "answered_at"):
-        found.setdefault(key, []).append(Live(*map(timezone.localtime, moments)))
+        found.setdefault(key, []).append(Live(*moments))
     return found

@@ -21,7 +21,7 @@ from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, MOST, Terms, usual_places
 from trainer.schools.services.promotions import PromotionWords
-from trainer.web.forms import NetworksField, SiteForm
+from trainer.web.forms import DayField, NetworksField, SiteForm
 
 _LARGEST_FILE: Final = 128 * 1024
 _USUAL: Final = Terms()
@@ -72,12 +72,8 @@ class PromotionForm(SiteForm):
         "ends_on": ("Fin (facultative)", ""),
     }
     name = forms.CharField(max_length=80)
-    starts_on = forms.DateField(
-        required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    )
-    ends_on = forms.DateField(
-        required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    )
+    starts_on = DayField(required=False)
+    ends_on = DayField(required=False)
 
     @property
     def promotion(self) -> PromotionWords:

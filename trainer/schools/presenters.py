@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
@@ -22,6 +21,7 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Entry, Invitation, School
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
+from trainer.web.moments import wall
 from trainer.web.qr import qr_svg
 from trainer.web.sheets import Sheet
 
@@ -132,7 +132,7 @@ def journal_sheet(school: School, rows: Iterable[Entry]) -> Sheet:
 def _journal_row(told: ToldEntry) -> tuple[str, ...]:
     entry = told.entry
     return (
-        f"{timezone.localtime(entry.at):%Y-%m-%d %H:%M}",
+        f"{wall(entry.at):%Y-%m-%d %H:%M}",
         told.who,
         told.verb,
         told.about,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from trainer.tasks.models import Routine
+from trainer.web.moments import begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,9 @@ def each_day(at: time) -> Callable[[datetime], datetime]:
 
     def last(now: datetime) -> datetime:
         today = timezone.localdate(now)
-        moment = timezone.make_aware(datetime.combine(today, at))
+        moment = begins(today, at)
         if moment > now:
-            moment = timezone.make_aware(datetime.combine(today - timedelta(days=1), at))
+            moment = begins(today - timedelta(days=1), at)
         return moment
 
     return last

@@ -5,7 +5,7 @@ dates as in any Django site; Python does too, and the linter refuses Django's ow
 """
 
 import re
-from datetime import date
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +14,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language
 
 from casino_rules.core.french import NBSP
+from trainer.web.moments import wall
 
 _DAY_AND_MONTH_IN_WORDS: Final = re.compile(r"(?<!\\)j(?=\s[FMNEb])")
 
@@ -24,7 +25,7 @@ def day_number(day: date) -> str:
 
 
 def date_text(moment: date | str | None, layout: str = "DATE_FORMAT") -> str:
-    """Write a date or a local time in a layout of Django's: « 1er décembre 2026 à 9 h 05 ».
+    """Write a date or a moment in a layout of Django's: « 1er décembre 2026 à 9 h 05 ».
 
     ``DATE_FORMAT`` and its like are those of the language. Without a date, there is no text. A time
     is not cut at the end of a line.
@@ -41,6 +42,8 @@ def _day_text(day: date, layout: str, _language: str | None) -> str:
 
 
 def _written(moment: date | str | None, layout: str) -> str:
+    if isinstance(moment, datetime) and moment.tzinfo is not None:
+        moment = wall(moment)
     layout = get_format(layout)
     if isinstance(moment, date) and moment.day == 1:
         layout = _DAY_AND_MONTH_IN_WORDS.sub(r"j\\e\\r", layout)

@@ -1,8 +1,8 @@
-"""Lengths of time, and hours, in words; the day of a moment."""
+"""Lengths of time, and hours, in words."""
 
-from datetime import date, datetime
+from datetime import datetime
 
-from django.utils import timezone
+from trainer.web.moments import wall
 
 
 def in_words(seconds: int) -> str:
@@ -18,10 +18,5 @@ def in_words(seconds: int) -> str:
 
 def at_hour(moment: datetime) -> str:
     """Return an hour of the site's time zone: « 17 h 22 »."""
-    local = timezone.localtime(moment)
+    local = wall(moment)
     return f"{local.hour}\u00a0h\u00a0{local.minute:02d}"
-
-
-def day_at(seconds: int) -> date:
-    """Return the day here of a time in seconds since the epoch."""
-    return timezone.localdate(datetime.fromtimestamp(seconds, timezone.get_current_timezone()))

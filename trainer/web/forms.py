@@ -1,19 +1,24 @@
 """Forms with our words: labels, help, what is missing, and a status that tells what happened."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, ClassVar, Final, override
+from typing import Any, ClassVar, Final, cast, override
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import FileExtensionValidator
+from django.utils.dateparse import parse_datetime
 
+from trainer.web.moments import EARLIEST, LATEST, bounded, moment_of, wall
 from trainer.web.networks import read_networks
 from trainer.web.pictures import KINDS, Bounds, NoPictureError, redrawn
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
+_DAYS: Final = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat()}
+_HOURS: Final = {"min": f"{EARLIEST}T00:00", "max": f"{LATEST}T23:59"}
 
 
 class Worded:
@@ -34,8 +39,11 @@ class SiteForm(Worded, forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in self.fields.values():
+        for name, field in self.fields.items():
             field.error_messages["required"] = "À remplir."
+            if isinstance(field, MomentField):
+                has = self.initial.get(name, field.initial)
+                field.kept = has if isinstance(has, datetime) else None
             if isinstance(field, forms.ChoiceField):
                 field.error_messages["invalid_choice"] = "Ce choix n’existe pas."
 
@@ -50,16 +58,65 @@ class SiteForm(Worded, forms.Form):
             field.error_messages["invalid_choice"] = refusal
 
 
+class DayField(forms.DateField):
+    """A day, as browsers or people write it."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(
+            required=required,
+            widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", **_DAYS}),
+        )
+
+    @override
+    def to_python(self, value: Any) -> date | None:
+        """Return the day, if it is one that people can mean."""
+        found: date | None = super().to_python(value)
+        return None if found is None else _told(bounded, found)
+
+
 class MomentField(forms.DateTimeField):
-    """A day and an hour of the site's time zone, as browsers or people write them."""
+    """A day and an hour of the site's time zone, as browsers or people write them.
+
+    The hour that a form already has is kept as it is, even one that clocks show twice.
+    """
+
+    kept: datetime | None = None
+    """What the form has, set by it."""
 
     def __init__(self, *, required: bool = True) -> None:
         super().__init__(
             required=required,
             input_formats=[LOCAL_MOMENT, f"{LOCAL_MOMENT}:%S", "%Y-%m-%d %H:%M", "%d/%m/%Y %H:%M"],
-            widget=forms.DateTimeInput(format=LOCAL_MOMENT, attrs={"type": "datetime-local"}),
+            widget=forms.DateTimeInput(
+                format=LOCAL_MOMENT, attrs={"type": "datetime-local", **_HOURS}
+            ),
             error_messages={"invalid": "Une date et une heure, par exemple 24/11/2026 18:00."},
         )
+
+    @override
+    def to_python(self, value: Any) -> datetime | None:
+        """Return the moment that is meant."""
+        if self.kept is not None and value == f"{wall(self.kept):{LOCAL_MOMENT}}":
+            return self.kept
+        if value in self.empty_values:
+            return None
+        return _told(moment_of, self._read(value) if isinstance(value, str) else value)
+
+    def _read(self, text: str) -> datetime:
+        try:
+            found = parse_datetime(text.strip())
+        except ValueError:
+            found = None
+        if found is None:
+            found = cast(datetime, super(forms.DateTimeField, self).to_python(text))  # our formats
+        return found
+
+
+def _told[Read](reader: Callable[[Read], Read], found: Read) -> Read:
+    try:
+        return reader(found)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None
 
 
 class NetworksField(forms.CharField):

@@ -100,7 +100,7 @@ def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpRespons
     if in_part(request):
         return render(request, "devoirs/avancement.html", context)
     context["parts"] = presenters.part_titles(found)
-    context["form"] = DeadlineForm(initial={"due_at": timezone.localtime(found.due_at)})
+    context["form"] = DeadlineForm(initial={"due_at": found.due_at})
     return render(request, "devoirs/suivi.html", context)
 
 

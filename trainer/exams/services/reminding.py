@@ -48,4 +48,4 @@ def remind_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Remi
 def _opening(at: datetime | None) -> str:
     if at is None:
         return "vous attend"
-    return f"s’ouvre le {date_text(timezone.localtime(at), 'l j F')} à {at_hour(at)}"
+    return f"s’ouvre le {date_text(at, 'l j F')} à {at_hour(at)}"

@@ -88,8 +88,7 @@ def reopen(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def _reopened(exam: Exam) -> str:
     if exam.closes_at is None:
         return "L’examen est rouvert, jusqu’à ce que vous l’arrêtiez."
-    day = timezone.localtime(exam.closes_at)
-    return f"L’examen est rouvert, jusqu’au {date_text(day, 'j F Y')} à {at_hour(exam.closes_at)}."
+    return f"L’examen est rouvert, jusqu’au {date_text(exam.closes_at, 'j F Y')} à {at_hour(exam.closes_at)}."
 
 
 @on_exam(BOTH)

@@ -23,8 +23,9 @@ from trainer.schools.roles import Role
 from trainer.ui.dates import date_text
 from trainer.web.chance import CHANCE
 from trainer.web.durations import at_hour
-from trainer.web.forms import LOCAL_MOMENT, status_of
+from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
+from trainer.web.moments import shown_once
 from trainer.web.pages import BOTH, posted
 from trainer.web.refusals import accepted
 
@@ -35,11 +36,11 @@ _QUARTER: Final = 15
 @at_desk(Role.INSTRUCTOR, BOTH)
 def express(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Propose a ready-made exam to a class; posted, publish it or leave it a draft."""
-    found, now = schools.promotion(here, promotion), timezone.localtime()
+    found, now = schools.promotion(here, promotion), timezone.now()
     game = game_or_404(request.GET.get("jeu") or catalog.load_all()[0].slug)
     proposed = {
         "title": f"{game.title}, {date_text(now, 'j F Y')}"[:120],
-        "closes_at": _until(now).strftime(LOCAL_MOMENT),
+        "closes_at": _until(now),
     }
     form, made = ExpressForm(posted(request), initial=proposed), list[Exam]()
     if accepted(form, lambda: made.append(_given(request, here, found, game, form))):
@@ -58,7 +59,7 @@ def express(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def _until(now: datetime) -> datetime:
     """Return the closing that is proposed: two hours from now, at the next quarter."""
     end = now + _OPEN
-    return end + timedelta(minutes=-end.minute % _QUARTER)
+    return shown_once(end + timedelta(minutes=-end.minute % _QUARTER))
 
 
 def _given(
@@ -68,7 +69,7 @@ def _given(
     asked = Express(game=game, **form.cleaned_data)
     made = give_express(actor=here, promotion=promotion, asked=asked, at_once=at_once, rng=CHANCE)
     if at_once:
-        day = date_text(timezone.localtime(asked.closes_at), "j F")
+        day = date_text(asked.closes_at, "j F")
         told = f"La promotion voit l’examen, ouvert jusqu’au {day} à {at_hour(asked.closes_at)}."
         messages.success(request, told)
     return made

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -20,6 +20,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
 from trainer.ui.markup import SafeString
+from trainer.web.moments import begins
 
 IDLE: Final = timedelta(days=7)
 """After so long without an answer, somebody drops out."""
@@ -155,7 +156,7 @@ def _card(promotion: Promotion, people: Sequence[Place], work: ClassWork, today:
 
 def _newcomers(today: date) -> datetime:
     """Return since when somebody has come this week."""
-    return timezone.make_aware(datetime.combine(today - IDLE + timedelta(days=1), time.min))
+    return begins(today - IDLE + timedelta(days=1))
 
 
 def _is_weak(did: Work | None) -> bool:

@@ -12,6 +12,7 @@ from trainer.practice.models import Attempt
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.web.moments import today_began
 from trainer.web.refusals import RefusedError
 
 MOST: Final = 5
@@ -30,8 +31,7 @@ def object_to(*, attempt: Attempt, text: str, now: datetime | None = None) -> Ob
         raise RefusedError("Répondez d’abord à cette question.")
     if not text.strip():
         raise RefusedError("Dites pourquoi vous contestez.")
-    midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
-    if Objection.objects.filter(learner=learner, at__gte=midnight).count() >= MOST:
+    if Objection.objects.filter(learner=learner, at__gte=today_began(now)).count() >= MOST:
         raise RefusedError("Vous avez contesté cinq questions aujourd’hui\u00a0: revenez demain.")
     rows = Membership.objects.filter(learner=learner, school=attempt.series.school_id, left_at=None)
     told = {"membership": rows.first(), "text": text.strip(), "at": now}

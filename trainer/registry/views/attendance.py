@@ -11,7 +11,6 @@ from trainer.marks.requests import printed
 from trainer.registry.documents import signing_pdf
 from trainer.registry.presenters.attendance import register_of, register_sheet
 from trainer.registry.records import weeks_of
-from trainer.registry.requests import day_of
 from trainer.registry.services import keep_week
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -19,6 +18,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text
+from trainer.web.moments import day_in
 from trainer.web.pages import BOTH, see
 from trainer.web.refusals import told
 
@@ -57,7 +57,7 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
     """Print the sheet that a class signs each half-day of a week; posted, say that it is kept."""
     found = schools.promotion(here, promotion)
     asked = request.POST if request.method == "POST" else request.GET
-    monday = week_of(day_of(asked.get("semaine", "")) or timezone.localdate())
+    monday = week_of(day_in(asked.get("semaine", "")) or timezone.localdate())
     otherwise = see("registry:attendance", here.school.slug, found.pk)
     if request.method != "POST":
         return printed(request, lambda: signing_pdf(here, found, monday), otherwise)

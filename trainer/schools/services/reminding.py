@@ -15,6 +15,7 @@ from trainer.accounts.selectors import reachable
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership, Promotion, School
+from trainer.web.moments import today_began
 from trainer.web.refusals import RefusedError
 
 
@@ -65,8 +66,7 @@ def remind(
     now = now or timezone.now()
     actor.instructs(awaited.promotion.school_id, "Cette promotion")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
-    morning = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
-    said = Entry.objects.filter(school=actor.school, verb=awaited.verb, at__gte=morning)
+    said = Entry.objects.filter(school=actor.school, verb=awaited.verb, at__gte=today_began(now))
     if said.filter(details__numero=awaited.told["numero"]).exists():
         raise RefusedError("La relance est déjà partie aujourd’hui\u00a0: une par jour suffit.")
     found = [member for member in people if member.learner_id is not None]

@@ -21,8 +21,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Take it away."""
-        user = User.objects.filter(pk=account_named(options["nom"])).first()
-        if user is None:
+        known = account_named(options["nom"])
+        user = known and User.objects.get(pk=known)
+        if not user:
             raise CommandError("Ce compte n’existe pas.")
         forget_factors(user)
         self.stdout.write(f"Second facteur retiré : {user.username}.")

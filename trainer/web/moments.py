@@ -1,0 +1,125 @@
+"""Days and hours of the site's time zone: the one room that knows it.
+
+Moments are instants everywhere else. Two local times of one zone subtract as clocks on a wall
+do, an hour wrong over a change of clocks, and so do sums: nothing here gives one to reckon with.
+"""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+EARLIEST: Final = date(2000, 1, 1)
+LATEST: Final = date(2100, 12, 31)
+"""What people mean by a date; further, databases and calendars part."""
+OUT_OF_BOUNDS: Final = f"Une date de {EARLIEST.year} à {LATEST.year}."
+_FURTHEST: Final = timedelta(hours=14)
+"""The greatest offset of a clock on Earth (Kiribati)."""
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_CHANGE: Final = timedelta(hours=1)
+
+
+def wall(moment: datetime) -> datetime:
+    """Return what clocks here show, to write it; without a zone, so that it mixes with no moment."""
+    return timezone.make_naive(moment)
+
+
+def day_at(seconds: int) -> date:
+    """Return the day here of a time in seconds since the epoch."""
+    return timezone.localdate(datetime.fromtimestamp(seconds, UTC))
+
+
+def begins(day: date, at: time = time()) -> datetime:
+    """Return the moment at which a day begins here, or at which it is that time."""
+    return timezone.make_aware(datetime.combine(day, at)).astimezone(UTC)
+
+
+def today_began(now: datetime) -> datetime:
+    """Return the moment at which the day of a moment began here."""
+    return begins(timezone.localdate(now))
+
+
+def seconds_between(first: datetime, last: datetime) -> int:
+    """Return how many seconds pass, whatever clocks do meanwhile."""
+    return int(last.timestamp() - first.timestamp())
+
+
+def iso(moment: datetime) -> str:
+    """Return a moment as it is written here, with its offset: « 2026-11-24T18:00:00+01:00 »."""
+    return timezone.localtime(moment).isoformat(timespec="seconds")
+
+
+def shown_once(moment: datetime) -> datetime:
+    """Return a moment, or the next one that clocks here show only once: a form can say it."""
+    while wall(moment) in {wall(moment + _CHANGE), wall(moment - _CHANGE)}:
+        moment += _CHANGE
+    return moment
+
+
+def read_day(text: str) -> date:
+    """Read a day, « 2026-11-24 ».
+
+    Raises:
+        ValueError: if it is none, or is out of bounds.
+    """
+    return bounded(date.fromisoformat(text if _DAY.fullmatch(text) else ""))
+
+
+def day_in(text: str) -> date | None:
+    """Return the day that an address writes, None if it writes none."""
+    try:
+        return read_day(text)
+    except ValueError:
+        return None
+
+
+def bounded(day: date) -> date:
+    """Return a day that people can mean.
+
+    Raises:
+        ValueError: in French, if it is out of bounds.
+    """
+    if not EARLIEST <= day <= LATEST:
+        raise ValueError(OUT_OF_BOUNDS)
+    return day
+
+
+def read_moment(text: str) -> datetime:
+    """Read a day and an hour with their offset, « 2026-11-24T18:00:00+01:00 ».
+
+    Raises:
+        ValueError: if it is none, or is out of bounds, or its offset is no clock's.
+    """
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(text)
+    return moment_of(found)
+
+
+def moment_of(found: datetime) -> datetime:
+    """Return the moment that is meant: one with an offset, or what a clock here shows.
+
+    Raises:
+        ValueError: in French, if it or its offset is out of bounds, if clocks here skip it or show it twice.
+    """
+    bounded(found.date())
+    offset = found.utcoffset()
+    if offset is not None:
+        if abs(offset) > _FURTHEST:
+            raise ValueError(OUT_OF_BOUNDS)
+        return found.astimezone(UTC)
+    first = timezone.make_aware(found.replace(fold=0)).astimezone(UTC)
+    second = timezone.make_aware(found.replace(fold=1)).astimezone(UTC)
+    if first == second:
+        return first
+    told = f"Le {found:%d/%m/%Y}, {found.hour}\u00a0h\u00a0{found.minute:02d}"
+    if wall(first) == found:
+        raise ValueError(
+            f"{told} arrive deux fois\u00a0: on change d’heure. Choisissez-en une autre."
+        )
+    after = wall(first)
+    raise ValueError(
+        f"{told} n’existe pas\u00a0: on change d’heure. "
+        f"Il est alors {after.hour}\u00a0h\u00a0{after.minute:02d}."
+    )
