@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from jsonschema_rs import Draft202012Validator
@@ -25,7 +26,18 @@ def is_announced(response: Any) -> bool:
     announced = operation["responses"].get(str(response.status_code))
     if announced is None:
         return False
+    if response.status_code >= HTTPStatus.BAD_REQUEST:
+        assert is_a_sentence(response.json()["detail"]), response.json()
     return _is_of(response, announced.get("content", {}))
+
+
+def is_a_sentence(detail: str) -> bool:
+    """Whether a refusal is French for people: no list, no code, nothing of Python.
+
+    What it quotes is what was sent.
+    """
+    own = re.sub("«.*»", "", detail)
+    return bool(detail) and not _CODE.search(own) and detail[-1] in ".!?»"
 
 
 def _is_of(response: Any, contents: Any) -> bool:
@@ -37,6 +49,9 @@ def _is_of(response: Any, contents: Any) -> bool:
         return kind in contents and bool(response.content.startswith(b"%PDF-"))
     _validator(contents[kind]["schema"]["$ref"]).validate(response.json())
     return True
+
+
+_CODE = re.compile(r"[\[\]{}]|\\x|\\u|<\w|Error\b|None\b|\bobject at\b")
 
 
 @cache

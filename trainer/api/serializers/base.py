@@ -24,6 +24,7 @@ from trainer.api.fields import (
     Whole,
     Written,
 )
+from trainer.web.forms import first_fault
 
 WHOLE: str = api_settings.NON_FIELD_ERRORS_KEY
 """Under what the fault of a whole object goes."""
@@ -217,8 +218,8 @@ class Filled(Shape):
         data = kept | {key: value for key, value in attrs.items() if key in mine}
         form = self.form_class(*self.context.get("form", ()), data=data)
         if not form.is_valid():
-            key, faults = next(iter(form.errors.items()))
-            raise ValidationError({names.get(key, WHOLE): faults[:1]})
+            key, sentence = first_fault(form)
+            raise ValidationError({names.get(key, WHOLE): [sentence]})
         return form
 
 

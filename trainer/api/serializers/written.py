@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from casino_rules.written.situations import BRIEF, LONGEST, MOST
 from trainer.api.fields import Address, Choice, Flag, Many, Number, Text, Whole
 from trainer.api.serializers.base import WHOLE, Page, Paged, Shape
+from trainer.web.forms import first_fault
 from trainer.written.forms import QuestionForm, form_for
 from trainer.written.models import OwnQuestion
 
@@ -130,8 +131,8 @@ class QuestionVoulue(Shape):
             raise ValidationError({"justes": ["Ce rang n’a pas de proposition."]})
         self.form = form_for(attrs["genre"], _posted(attrs), None)
         if not self.form.is_valid():
-            key, faults = next(iter(self.form.errors.items()))
-            raise ValidationError({named(key): [str(faults[0])]})
+            key, sentence = first_fault(self.form)
+            raise ValidationError({named(key): [sentence]})
         return attrs
 
 

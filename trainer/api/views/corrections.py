@@ -21,6 +21,7 @@ from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
+from trainer.web.forms import first_fault
 
 _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""
@@ -130,6 +131,6 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
     }
     form = ScopeForm(selectors.replayable(here), data)
     if not form.is_valid():
-        field, faults = next(iter(form.errors.items()))
-        raise UnreadableAnswer(str(faults[0]), field)
+        field, sentence = first_fault(form)
+        raise UnreadableAnswer(sentence, field)
     return form.scope(choices)

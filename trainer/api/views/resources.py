@@ -114,6 +114,8 @@ class Resource(ViewSet):
         assert self.declared.body is not None  # noqa: S101 - a slip of ours
         context = {"form": form, "before": before}
         found = self.declared.body(data=self.request.data, context=context)
+        if self.request.data is None:
+            found.fail("invalid")  # REST framework says this one in English
         found.is_valid(raise_exception=True)
         return found
 
