@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.checks import is_up_to_date
+from config.serving.places import places
 from trainer.tasks.state import has_queue, queue
 
 _TEXT: Final = "text/plain; charset=utf-8"
@@ -45,6 +46,8 @@ def ready(_request: HttpRequest) -> HttpResponse:
     A base that waits for migrations is not ready: the pages of this version would fail.
     """
     global _last  # noqa: PLW0603 - what the process found a moment ago
+    if places.full:
+        return HttpResponse("aucun formulaire ne passe\n", _TEXT, status=503)
     at, fault = _last
     if time.monotonic() - at > _FRESH:
         fault = _unmigrated() or _fault()

@@ -4,6 +4,7 @@ One server a port, watched over: if it stops by itself it starts again.
 """
 
 import argparse
+import ctypes
 import errno
 import fcntl
 import os
@@ -22,7 +23,7 @@ from typing import Final
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.serving.gate import MOST_READING
+from config.serving.places import MOST
 
 WORKERS: Final = 2
 BACKLOG: Final = 4096
@@ -31,6 +32,8 @@ PATIENT: Final = 10
 """Seconds given to a worker that is asked to stop."""
 ADDRESS: Final = "\nTapis vert : http://{host}:{port}/    (Ctrl+C pour arrêter)\n"
 _BEFORE_AGAIN: Final = 0.5
+_SUBREAPER: Final = 36
+"""PR_SET_CHILD_SUBREAPER of Linux."""
 _TAKEN: Final = "est déjà pris : arrêtez l'autre serveur ou changez de port."
 _NOT_HERE: Final = "ne s'ouvre pas : cette machine n'a pas cette adresse."
 _WHY: Final[dict[int | None, str]] = {
@@ -50,12 +53,13 @@ class PortTakenError(Exception):
 def command(host: str, port: int, patient: int = PATIENT) -> list[str]:
     """Return the line that starts the server itself.
 
-    Its threads only read bodies and wait for a turn: they are many, and cost nothing.
+    Its threads only read bodies and wait for a turn: they are many, and cost nothing. It speaks
+    HTTP/1 alone: a body that HTTP/2 drops leaves its thread waiting for ever.
     """
     return [
         str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--no-ws", "--workers", str(WORKERS)),
-        *("--blocking-threads", str(2 * MOST_READING), "--backlog", str(BACKLOG)),
+        *("--interface", "wsgi", "--no-ws", "--http", "1", "--workers", str(WORKERS)),
+        *("--blocking-threads", str(2 * MOST), "--backlog", str(BACKLOG)),
         *("--respawn-failed-workers", "--workers-kill-timeout", str(patient)),
         *("--log-level", "error"),
         *("--host", host, "--port", str(port)),
@@ -115,16 +119,34 @@ def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
         if server is not None:
             server.kill()
 
+    adopt_orphans()
     signal.signal(signal.SIGALRM, end)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     while True:
         server = subprocess.Popen(line)  # noqa: S603 - ours
         code = server.wait()
+        _end_orphans()
         if asked:
             return 0
         sys.stderr.write(f"Le serveur s'est arrêté (code {code}) : il redémarre.\n")
         time.sleep(_BEFORE_AGAIN)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of workers whose server is killed: else they hold the port for ever.
+
+    Linux alone knows how.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+
+
+def _end_orphans() -> None:
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    for number in children.read_text().split() if children.exists() else ():
+        os.kill(int(number), signal.SIGKILL)
+        os.waitpid(int(number), 0)
 
 
 def main() -> int:

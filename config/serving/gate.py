@@ -5,20 +5,17 @@ whoever sends half a form, or one byte a second, delays nobody.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from http import HTTPStatus
 from io import BytesIO
-from threading import Lock
 from typing import Any, Final, Protocol
 
 from django.conf import settings
 
+from config.serving.places import NoPlaceError, Places, places
 from config.serving.turns import NoTurnError, Turns
 
 LARGEST_BODY: Final = 1024 * 1024
 """Bytes of the largest body that is read: a list of trainees has a quarter of that."""
-MOST_READING: Final = 256
-"""Bodies that a process reads at once; beyond, they are refused and pages still open."""
 _PIECE: Final = 64 * 1024
 _SERVER: Final = "Granian"
 _BODILESS: Final = frozenset({"GET", "HEAD"})
@@ -43,15 +40,16 @@ class _RefusedError(Exception):
 class Gate:
     """A WSGI application that lets requests through to another, one turn at a time."""
 
-    def __init__(self, application: Application, turns: Turns | None = None) -> None:
-        self._application, self._turns = application, turns or Turns()
-        self._lock, self._reading = Lock(), 0
+    def __init__(
+        self, application: Application, turns: Turns | None = None, held: Places = places
+    ) -> None:
+        self._application, self._turns, self._places = application, turns or Turns(), held
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         """Answer a request, or refuse it in plain words."""
         try:
             if environ["REQUEST_METHOD"] not in _BODILESS or "CONTENT_LENGTH" in environ:
-                with self._one_more_body():
+                with self._places.taken_by(_address(environ)):
                     body = _read(environ)
                 environ["wsgi.input"] = BytesIO(body)
                 environ["CONTENT_LENGTH"] = str(len(body))
@@ -59,21 +57,16 @@ class Gate:
         except NoTurnError:
             words = "Le site est très occupé : réessayez dans un instant."
             return _refuse(environ, start, HTTPStatus.SERVICE_UNAVAILABLE, words)
+        except NoPlaceError:
+            words = "Trop d'envois à la fois : réessayez dans un instant."
+            return _refuse(environ, start, HTTPStatus.SERVICE_UNAVAILABLE, words)
         except _RefusedError as error:
             return _refuse(environ, start, error.status, error.words)
 
-    @contextmanager
-    def _one_more_body(self) -> Iterator[None]:
-        with self._lock:
-            if self._reading >= MOST_READING:
-                words = "Trop d'envois à la fois : réessayez dans un instant."
-                raise _RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, words)
-            self._reading += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._reading -= 1
+
+def _address(environ: Environ) -> str:
+    """Return who sends a body; nobody behind a proxy, which sends them all and whole."""
+    return "" if settings.TRUST_PROXY else environ.get("REMOTE_ADDR", "")
 
 
 def _read(environ: Environ) -> bytes:

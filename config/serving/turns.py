@@ -5,9 +5,10 @@ One at a time is the fastest with SQLite, whose writers wait for one another wit
 locked database must not stop the others: after ``PATIENCE`` it no longer counts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock, Semaphore, Thread
+from contextlib import contextmanager
+from threading import Lock, Semaphore, Thread, local
 from time import monotonic, sleep
 from typing import Final
 
@@ -18,6 +19,10 @@ MOST_SLOW: Final = 16
 LONGEST_WAIT: Final = 20.0
 """Seconds that a request waits for its turn before it is refused."""
 _LOOK: Final = 0.05
+
+
+_mine = local()
+"""The turn of a thread that answers a request, and those who give it."""
 
 
 class NoTurnError(Exception):
@@ -64,9 +69,33 @@ class Turns:
             raise NoTurnError
         turn = self._begin()
         try:
-            return self._threads.submit(work).result()
+            return self._threads.submit(self._in_turn, turn, work).result()
         finally:
             self._end(turn)
+
+    def _in_turn[T](self, turn: _Turn, work: Callable[[], T]) -> T:
+        _mine.turn, _mine.turns = turn, self
+        try:
+            return work()
+        finally:
+            del _mine.turn, _mine.turns
+
+    def let_pass(self, turn: _Turn) -> bool:
+        """Let the next request start beside a turn; return whether there is room for it."""
+        with self._lock:
+            if turn.slow or self._slow >= self._most_slow:
+                return False
+            turn.slow = True
+            self._slow += 1
+            self._free.release()
+            return True
+
+    def take_back(self, turn: _Turn) -> None:
+        """Have a turn count again, once nobody else's does."""
+        if self._free.acquire(timeout=self._longest_wait):
+            with self._lock:
+                turn.slow, turn.since = False, monotonic()
+                self._slow -= 1
 
     def _begin(self) -> _Turn:
         turn = _Turn()
@@ -88,11 +117,24 @@ class Turns:
         while True:
             sleep(_LOOK)
             with self._lock:
-                for turn in self._running:
-                    if self._slow < self._most_slow and self._is_late(turn):
-                        turn.slow = True
-                        self._slow += 1
-                        self._free.release()
+                late = [turn for turn in self._running if self._is_late(turn)]
+            for turn in late:
+                self.let_pass(turn)
 
     def _is_late(self, turn: _Turn) -> bool:
         return not turn.slow and monotonic() - turn.since > self._patience
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Do what needs no base beside the turn of the request, and come back to it.
+
+    Outside the server, or where too many are slow already, it is done in its place.
+    """
+    turn, turns = getattr(_mine, "turn", None), getattr(_mine, "turns", None)
+    passing = turns is not None and turns.let_pass(turn)
+    try:
+        yield
+    finally:
+        if passing and turns is not None:
+            turns.take_back(turn)

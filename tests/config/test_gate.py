@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from io import BytesIO
 from threading import Event
 from time import sleep
 from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import Settings
 
-from config.serving import gate
 from config.serving.gate import LARGEST_BODY, Gate
+from config.serving.places import NoPlaceError, Places, places
 from config.serving.turns import Turns
 
 
@@ -89,11 +91,8 @@ class Silent(Sent):
         return super().read(size)
 
 
-def test_silent_senders_delay_nobody_and_too_many_of_them_are_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(gate, "MOST_READING", 8)
-    over, through = Event(), Gate(echo)
+def test_silent_senders_delay_nobody_and_too_many_of_them_are_refused() -> None:
+    over, through = Event(), Gate(echo, held=Places(most=8))
     with ThreadPoolExecutor(8) as senders:
         waiting = [senders.submit(ask, through, Silent(over), told="1000") for _ in range(8)]
         sleep(0.2)
@@ -102,6 +101,45 @@ def test_silent_senders_delay_nobody_and_too_many_of_them_are_refused(
         over.set()
         assert all(sent.result()[0].startswith("400") for sent in waiting)
     assert ask(through, b"reponse=tire")[0] == "200 OK"
+
+
+def test_one_address_does_not_take_every_place() -> None:
+    held = Places(most=8, of_one=3)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(held.taken_by("192.0.2.1"))
+        with pytest.raises(NoPlaceError):
+            stack.enter_context(held.taken_by("192.0.2.1"))
+        for number in range(5):  # behind a proxy nobody is counted apart
+            stack.enter_context(held.taken_by("" if number else "192.0.2.2"))
+        assert held.full
+        with pytest.raises(NoPlaceError):
+            stack.enter_context(held.taken_by("192.0.2.3"))
+    assert not held.full
+
+
+def test_a_body_that_never_comes_gives_its_place_back_in_time() -> None:
+    ended: list[str] = []
+    held = Places(most=2, longest=0.05, stuck=4, make_way=lambda: ended.append("process"))
+    with ExitStack() as stack:
+        for _ in range(2):
+            for _ in range(2):
+                stack.enter_context(held.taken_by(""))
+            assert held.full
+            sleep(0.1)
+            assert not held.full
+        assert not ended
+        stack.enter_context(held.taken_by(""))
+        assert ended == ["process"]  # whose threads are lost: another takes over
+
+
+def test_the_site_is_not_ready_while_no_form_passes(client: Client, db: None) -> None:  # noqa: ARG001
+    with ExitStack() as stack:
+        for _ in range(places.most):
+            stack.enter_context(places.taken_by(""))
+        answer = client.get("/sante/pret/")
+        assert (answer.status_code, answer.text) == (503, "aucun formulaire ne passe\n")
+    assert client.get("/sante/pret/").status_code == 200
 
 
 def test_an_answer_is_closed_where_it_was_made() -> None:

@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from config.serving.turns import NoTurnError, Turns
+from config.serving.turns import NoTurnError, Turns, aside
 
 
 class Crowd:
@@ -84,3 +84,48 @@ def test_work_that_fails_gives_its_turn_back() -> None:
         with pytest.raises(ValueError, match="wrong"):
             crowd.ask(fail).result(timeout=60)
     assert crowd.ask(lambda: 1).result(timeout=60) == 1
+
+
+def test_what_is_done_aside_lets_the_next_one_pass_and_comes_back() -> None:
+    over, back, lock, together = Event(), Event(), Lock(), 0
+
+    def hash_then_write() -> int:
+        nonlocal together
+        with aside():
+            over.wait(60)
+        with lock:
+            together += 1
+            seen = together
+        sleep(0.01)
+        with lock:
+            together -= 1
+        back.set()
+        return seen
+
+    crowd = Crowd(Turns(patience=60))
+    hashing = [crowd.ask(hash_then_write) for _ in range(5)]
+    assert crowd.ask(lambda: "quick").result(timeout=60) == "quick"
+    assert not back.is_set()
+    over.set()
+    assert [asked.result(timeout=60) for asked in hashing] == [1] * 5  # one turn at a time again
+    assert crowd.ask(lambda: "after").result(timeout=60) == "after"
+
+
+def test_too_many_aside_are_done_in_their_turn() -> None:
+    over = Event()
+    crowd = Crowd(Turns(patience=60, most_slow=2))
+
+    def wait() -> str:
+        with aside():
+            over.wait(60)
+        return "done"
+
+    waiting = [crowd.ask(wait) for _ in range(4)]
+    sleep(0.1)
+    over.set()
+    assert [asked.result(timeout=60) for asked in waiting] == ["done"] * 4
+
+
+def test_outside_the_server_nothing_is_aside() -> None:
+    with aside():
+        pass

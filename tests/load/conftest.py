@@ -88,8 +88,12 @@ class Served:
 
     def workers(self) -> list[int]:
         """Return the process ids of the workers."""
+        return [worker for server in self.servers() for worker in _children(server)]
+
+    def servers(self) -> list[int]:
+        """Return the process that the workers belong to, none between two of them."""
         assert self.process
-        return [worker for server in _children(self.process.pid) for worker in _children(server)]
+        return _children(self.process.pid)
 
     def kill(self) -> None:
         """Kill everything at once, as a power cut does."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -34,12 +35,16 @@ def served(prepared: Served) -> Iterator[Served]:
 
 
 @contextmanager
-def half_forms(port: int, number: int = SOCKETS) -> Iterator[list[socket.socket]]:
-    """Hold connections whose form never ends."""
+def half_forms(
+    port: int, number: int = SOCKETS, address: str = "127.0.0.1"
+) -> Iterator[list[socket.socket]]:
+    """Hold connections whose form never ends, from an address of this machine."""
     head = HEAD.format(port=port, cookie="a" * 32, length=1000).encode()
     with ExitStack() as stack:
         held = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            stack.enter_context(
+                socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
+            )
             for _ in range(number)
         ]
         for sender in held:
@@ -65,6 +70,64 @@ def test_silent_connections_delay_nobody(served: Served, visitor: Browser) -> No
         with half_forms(served.port, number):
             assert slowest(visitor) < AT_MOST
     assert visitor.begin()
+
+
+def test_half_forms_of_one_address_leave_the_forms_of_others_open(
+    served: Served, visitor: Browser
+) -> None:
+    series = visitor.begin()
+    with half_forms(served.port, 700, "127.0.0.2"):
+        for position in range(1, 11):
+            start = time.monotonic()
+            assert visitor.post(f"{series}{position}/", {"reponse": "tire"}).status == 200
+            assert time.monotonic() - start < AT_MOST
+        assert visitor.get("/sante/pret/").status == 200
+    assert visitor.post(f"{series}11/", {"reponse": "tire"}).status == 200
+
+
+def test_http_2_in_clear_is_not_spoken(served: Served) -> None:
+    """Its bodies that are dropped would each keep a thread for ever."""
+    with socket.create_connection(("127.0.0.1", served.port)) as sender:
+        sender.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+        sender.settimeout(5)
+        answer = sender.recv(200)
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
+
+
+@pytest.mark.parametrize("number", [30, 60])
+def test_people_who_sign_in_together_leave_the_site_to_others(
+    served: Served, visitor: Browser, number: int
+) -> None:
+    people = guests(served.port, number)
+    for person in people:
+        person.get("/compte/connexion/")
+    slowest(visitor)
+    before = resident(served)
+    with ThreadPoolExecutor(number) as pool:
+        wrong = {"login": "personne", "password": "carré de rois 4"}
+        asked = [pool.submit(person.post, "/compte/connexion/", wrong) for person in people]
+        took, most = slowest(visitor), resident(served)
+        statuses = {found.result().status for found in asked}
+    assert statuses <= {200, 422, 429}  # 429: from one address, sixty a minute
+    assert took < AT_MOST
+    assert most - before < 200 * 1024
+
+
+def resident(served: Served) -> int:
+    """Return the memory of the workers, in KiB."""
+    lines = [Path(f"/proc/{pid}/status").read_text() for pid in served.workers()]
+    return sum(int(line.split("VmRSS:")[1].split()[0]) for line in lines)
+
+
+def test_workers_do_not_outlive_their_server(served: Served) -> None:
+    before, (killed,) = served.workers(), served.servers()
+    os.kill(killed, signal.SIGKILL)
+    until = time.monotonic() + 30
+    while killed in served.servers() or not served.workers():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    served.wait()
+    assert not [pid for pid in before if Path(f"/proc/{pid}").exists()]
 
 
 def test_one_byte_a_second_delays_nobody(served: Served, visitor: Browser) -> None:
