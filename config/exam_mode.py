@@ -6,6 +6,7 @@ from threading import Thread
 from time import sleep
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -23,7 +24,7 @@ from trainer.web.pages import READ
 
 _EVERY: Final = 10
 """Seconds between two looks at which addresses are shut: pages ask nothing of the database."""
-_SAT: Final = "Fermé pendant votre copie\u00a0: elle porte sur ce jeu."
+_SAT: Final = "Fermé tant que votre copie n’est pas finie."
 _HERE: Final = "Fermé à cette adresse pendant qu’un examen de l’école est ouvert."
 _OWN: Final = frozenset({"seance", "progression"})
 """Rooms where even reading is one's own."""
@@ -84,8 +85,9 @@ def _answer(request: HttpRequest, wanted: Asked) -> HttpResponse | None:
 def _user(request: HttpRequest, wanted: Asked) -> User | None:
     """Return the account of a request, if what it asks for depends on it."""
     public = request.path.startswith("/api/") and wanted.room not in _OWN and request.method in READ
-    # What everybody may read looks at no session, so that caches may keep it.
-    return None if public and token_of(request) is None else caller_of(request)
+    known = token_of(request) is not None or settings.SESSION_COOKIE_NAME in request.COOKIES
+    # What everybody may read looks up no visitor, so that caches may keep it.
+    return caller_of(request) if known or not public else None
 
 
 def _told(request: HttpRequest, why: str, sitting: object = None) -> HttpResponse:

@@ -34,7 +34,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
             "Ce compte a un second facteur : créez le jeton sur sa page « Mes jetons ».",
         ),
         (403, "portee", "Portée dépassée", "Ce jeton n’a pas la portée de cette opération."),
-        (403, "examen-en-cours", "Examen", "Fermé pendant un examen qui porte sur ce jeu."),
+        (403, "examen-en-cours", "Examen", "Fermé tant qu’une copie d’examen n’est pas finie."),
         (403, "hors-salle", "Hors de la salle", "Cet examen n’admet pas votre adresse."),
         (404, "introuvable", "Introuvable", "Rien à cette adresse, ou rien pour vous."),
         (405, "methode", "Méthode refusée", "Cette adresse n’accepte pas cette méthode."),

@@ -7,24 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
-from uuid import UUID
 
 from django.db.models import Q
 
+from casino_rules import catalog
 from casino_rules.core.game import home
 from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.clock import open_at, over
 from trainer.exams.models import Exam, Sitting, State
-from trainer.practice.models import Series
 from trainer.schools.doors import Doors, Shut
 from trainer.web.networks import within
 
 _API: Final = ("api", "v1")
 _ANSWERS: Final = frozenset(
-    {"arbitre", "entrainement", "progression", "table", "recherche", "seance"}
+    {"arbitre", "direct", "entrainement", "progression", "table", "recherche", "seance"}
 )
-"""Rooms that answer, ask with the answer, or tell one's errors in the words of the rule."""
+"""Rooms that answer, ask with the answer, or tell one's errors in the words of the rule.
+
+They are shut for every game: nine exercises in ten have a namesake in another one.
+"""
 _RULES: Final = frozenset({"jeux", "regles", "cotes", "glossaire", "probabilites", "options"})
 _LISTS: Final = frozenset(
     {
@@ -37,24 +39,24 @@ _LISTS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody asks for: a room, and the game that it is about; none is any of them.
-
-    The game of a ``series`` is looked up only once somebody may be refused it.
-    """
+    """What somebody asks for: a room, and the game that it is about; none is any of them."""
 
     room: str
     game: str = ""
-    series: UUID | None = None
 
     @property
     def rules(self) -> bool:
         """Whether it only reads the rules."""
         return self.room in _RULES
 
-    def of(self, games: frozenset[str]) -> bool:
-        """Whether it may be about one of these games; a school's own questions are about any."""
-        game = self.game or _game_of(self.series)
-        return not game or OWN in games or home(game) in games
+    def near(self, games: frozenset[str]) -> bool:
+        """Whether it answers, or reads the rules of one of these games or of its family.
+
+        A school's own questions are about any game.
+        """
+        if not (self.rules and self.game) or OWN in games:
+            return True
+        return _family(self.game) in {*map(_family, games)}
 
 
 def asked(route: str, values: Mapping[str, object]) -> Asked | None:
@@ -65,16 +67,12 @@ def asked(route: str, values: Mapping[str, object]) -> Asked | None:
         parts = parts[3:] if parts[3:4] == ["options"] else []
     if not parts or parts[0] not in _ANSWERS | _RULES or "/".join(parts) + "/" in _LISTS:
         return None
-    series = values.get("series") or values.get("serie")
-    game = str(values.get("game") or values.get("jeu") or "")
-    return Asked(parts[0], game, series if isinstance(series, UUID) else None)
+    return Asked(parts[0], str(values.get("game") or values.get("jeu") or ""))
 
 
-def _game_of(series: UUID | None) -> str:
-    """Return the game of a series, « » if it goes over several."""
-    if series is None:
-        return ""
-    return Series.objects.filter(pk=series).values_list("game", flat=True).first() or ""
+def _family(game: str) -> str:
+    known = catalog.games().get(home(game))
+    return known.family.slug if known else game
 
 
 def sat_by(user: User, now: datetime) -> Sitting | None:
@@ -91,7 +89,7 @@ def sat_by(user: User, now: datetime) -> Sitting | None:
 def shut_by(sitting: Sitting, wanted: Asked) -> bool:
     """Whether a copy that is being written shuts that."""
     doors = Doors.of(sitting.exam.school.during_exams)
-    return wanted.of(frozenset(sitting.exam.houses)) and not (wanted.rules and doors.rules_open)
+    return wanted.near(frozenset(sitting.exam.houses)) and not (wanted.rules and doors.rules_open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +103,7 @@ class Closed:
         """Whether that is shut there."""
         everything = self.doors.shut is Shut.ALL
         named = everything or wanted.room == "arbitre"
-        return named and wanted.of(self.games) and within(address, self.doors.networks)
+        return named and wanted.near(self.games) and within(address, self.doors.networks)
 
 
 def closed_now(now: datetime) -> tuple[Closed, ...]:

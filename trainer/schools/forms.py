@@ -200,7 +200,7 @@ class DoorsForm(SiteForm):
     words = {
         "rules_open": (
             "Laisser les règles ouvertes à qui compose",
-            "Sinon il n’en a plus, pour les jeux de l’examen, jusqu’à ce que sa copie soit finie.",
+            "Sinon il n’en a plus, pour les jeux de l’examen et leur famille, tant que sa copie n’est pas finie.",
         ),
         "shut": (
             "Fermer aussi aux adresses de l’école",
@@ -215,8 +215,11 @@ class DoorsForm(SiteForm):
     shut = forms.ChoiceField(
         choices=(
             (Shut.NOTHING, "Rien"),
-            (Shut.REFEREE, "L’arbitre des jeux examinés"),
-            (Shut.ALL, "L’arbitre, les règles, la recherche et l’entraînement des jeux examinés"),
+            (Shut.REFEREE, "L’arbitre"),
+            (
+                Shut.ALL,
+                "L’arbitre, la recherche, l’entraînement, et les règles de la famille des jeux examinés",
+            ),
         )
     )
     networks = NetworksField()
