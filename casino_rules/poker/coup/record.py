@@ -35,7 +35,14 @@ from casino_rules.poker.situations.hands import (
 from casino_rules.poker.situations.levy import Levied
 from casino_rules.poker.situations.raises import FreeToSpeak, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
-from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn, paid
+from casino_rules.poker.situations.seats import (
+    ALL_IN,
+    SeatBet,
+    SeatSpoke,
+    SeatState,
+    SeatTurn,
+    paid,
+)
 from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack
 from casino_rules.poker.variant import Structure, Variant
 
@@ -172,13 +179,20 @@ class Record:
                 self._house.choice("montre-en-premier"),
                 self.table.first_raiser,
                 ON_CLOTH,
+                self._went_all_in(),
             )
         return self._stud(
             wanted,
             raiser=self.table.raiser,
             first_raiser=self.table.first_raiser,
+            spoke=self._went_all_in(),
             players=self._shown(),
         )
+
+    def _went_all_in(self) -> tuple[SeatSpoke, ...]:
+        """Return who went all-in in the last round, having spoken in it."""
+        live = self.table.live
+        return tuple(SeatSpoke(p.seat) for p in live if p.state == ALL_IN and p.spoke)
 
     def held(self) -> tuple[Held, ...]:
         """Return the hands that are shown: none when one player is left."""

@@ -29,8 +29,10 @@ from casino_rules.poker.situations.seats import (
     SHOWERS,
     PartlyMade,
     SeatBet,
+    SeatSpoke,
     SeatState,
     Shown,
+    all_in_who_spoke,
     live_problem,
 )
 
@@ -242,6 +244,7 @@ class HandsToShow(Shown, Situation):
         spot=NUMBER,
     )
     board: Hand = fact("Cartes communes", BOARD, "Les cinq, ou rien.", spot="communes")
+    spoke: tuple[SeatSpoke, ...] = all_in_who_spoke()
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -250,4 +253,5 @@ class HandsToShow(Shown, Situation):
         live = {row.seat for row in self.players if row.state != FOLDED}
         if len(live) < 2:  # noqa: PLR2004 - nobody shows to himself
             return "players", "Il faut deux joueurs en course au moins."
-        return self.raisers_problem(live)
+        all_in = (row.seat for row in self.players if row.state == ALL_IN)
+        return self.raisers_problem(live, all_in)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import MAX_STAKE, Cents
 from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
+from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.rounds import Turn
@@ -144,12 +145,31 @@ class Facing:
         return self.player.bet
 
 
+@dataclass(frozen=True)
+class SeatSpoke(Situation):
+    """A player who has spoken in a round."""
+
+    seat: int = fact("Place", SEAT, spot=NUMBER)
+
+
+def all_in_who_spoke() -> Any:
+    """Declare who went all-in in the last round, and so has spoken in it: nobody where untold."""
+    return fact("Places allées à tapis à ce tour", Rows(SeatSpoke, 0, MOST_SEATS))
+
+
 class Shown:
-    """Who bet and raised in the last round of betting, as the hands are shown."""
+    """Who bet, raised and spoke in the last round of betting, as the hands are shown."""
 
     raiser: int
     montre_en_premier: str
     first_raiser: int
+    spoke: tuple[SeatSpoke, ...]
+
+    @property
+    def heard(self) -> frozenset[int]:
+        """Who is known to have spoken in the round, though he may be all-in."""
+        raisers = {self.raiser, self.first_raiser} - {0}
+        return frozenset(raisers | {row.seat for row in self.spoke})
 
     @property
     def kind(self) -> str:
@@ -167,9 +187,13 @@ class Shown:
             return self.raiser
         return self.first_raiser
 
-    def raisers_problem(self, live: Iterable[int]) -> Problem:
-        """Refuse raisers who hold no cards, or a first raiser where nobody has bet."""
-        seats = set(live)
+    def raisers_problem(self, live: Iterable[int], all_in: Iterable[int]) -> Problem:
+        """Refuse raisers who hold no cards, or a raise or an all-in where nobody has bet."""
+        seats, spoke = set(live), {row.seat for row in self.spoke}
+        if not spoke <= set(all_in):
+            return "spoke", "Qui est allé à tapis à ce tour est un des joueurs à tapis."
+        if spoke and not self.raiser:
+            return "spoke", "Personne n'a misé à ce tour : personne n'y est allé à tapis."
         if self.raiser and self.raiser not in seats:
             return "raiser", "Le dernier relanceur est un des joueurs en course."
         if self.first_raiser and self.first_raiser not in seats:

@@ -19,7 +19,9 @@ from casino_rules.poker.situations.seats import (
     PLAYS,
     SHOWERS,
     STATES,
+    SeatSpoke,
     Shown,
+    all_in_who_spoke,
 )
 
 MOST_SEATS: Final = 7
@@ -127,6 +129,7 @@ class StudShow(Shown, InHouse):
         "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
         spot=NUMBER,
     )
+    spoke: tuple[SeatSpoke, ...] = all_in_who_spoke()
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -135,7 +138,8 @@ class StudShow(Shown, InHouse):
         live = {row.seat for row in self.players if row.state in (PLAYS, ALL_IN)}
         if len(live) < PAIR:
             return "players", "Il faut deux joueurs en course au moins."
-        return self.raisers_problem(live)
+        all_in = (row.seat for row in self.players if row.state == ALL_IN)
+        return self.raisers_problem(live, all_in)
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ def test_the_last_raiser_shows_by_usage_and_the_first_by_the_text(
 ) -> None:
     drill = catalog.game("texas-holdem").drill("premier-a-montrer")
     rows = tuple(SeatState(number, "en-jeu") for number in (2, 5, 7))
-    assert drill.solve(HandsToShow(7, 7, rows, choice, first, ())).value == (seat,)
+    assert drill.solve(HandsToShow(7, 7, rows, choice, first, (), ())).value == (seat,)
 
 
 def test_a_question_asked_before_the_options_is_read_as_it_then_was() -> None:

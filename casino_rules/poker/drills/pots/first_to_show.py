@@ -22,6 +22,8 @@ from casino_rules.poker.drills.pots.showing import (
     other,
     raisers,
     said,
+    standing,
+    went_all_in,
 )
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
@@ -56,7 +58,8 @@ class FirstToShow(Shows[HandsToShow]):
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
         showers = house.choice("montre-en-premier")
         button, board = rng.choice(seats), dealt(rng, self.room.variant.board)
-        return HandsToShow(button, raiser, rows, showers, first, board)
+        then = went_all_in(rng, raiser, [row.seat for row in rows if row.state == ALL_IN])
+        return HandsToShow(button, raiser, rows, showers, first, board, then)
 
     @override
     def classify(self, situation: HandsToShow) -> str:
@@ -83,7 +86,7 @@ class FirstToShow(Shows[HandsToShow]):
 
     @override
     def _first(self, situation: HandsToShow) -> int:
-        able = {*_seats(situation, PLAYS), *([situation.raiser] if situation.raiser else ())}
+        able = {*_seats(situation, PLAYS), *situation.heard}
         live = _seats(situation, PLAYS, ALL_IN)
         return first_to_show(live, able, situation.button, situation.designated)
 
@@ -104,7 +107,15 @@ class FirstToShow(Shows[HandsToShow]):
         "découvre avant lui.",
     )
     def _all_in_first(self, seen: HandsToShow) -> tuple[int, ...] | None:
-        return self._nearest(seen) if self.classify(seen) == "parole" else None
+        return self._nearest(seen) if self.classify(seen) in {"parole", "mise-simple"} else None
+
+    @error(
+        "tapis-oublie",
+        "Il est allé à tapis à ce tour : il y a parlé, et compte parmi ceux qui y ont parlé.",
+    )
+    def _all_in_forgotten(self, seen: HandsToShow) -> tuple[int, ...] | None:
+        playing = _seats(seen, PLAYS)
+        return clockwise(playing, seen.button)[:1] if seen.raiser and playing else None
 
     @error("bouton-en-premier", "Le bouton ferme la marche : on commence à sa gauche.")
     def _button_first(self, seen: HandsToShow) -> tuple[int, ...] | None:
@@ -122,4 +133,4 @@ def _seats(situation: HandsToShow, *states: str) -> tuple[int, ...]:
 
 
 def _notes(situation: HandsToShow, row: SeatState) -> list[str]:
-    return [*said(situation, row.seat), *cloth.state(row)]
+    return [*said(situation, row.seat), *standing(situation, row)]

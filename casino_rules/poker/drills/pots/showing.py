@@ -1,23 +1,28 @@
 """What is common to who shows first, with a button and at stud: how a round ended, who raised, the errors."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Json
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.seating import PAIR, clockwise
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import HandsToShow
 from casino_rules.poker.situations.seats import (
+    ALL_IN,
     FIRST_RAISER,
     FOLDED,
     LAST_RAISER,
     PLAYS,
+    STATES,
+    SeatSpoke,
+    SeatState,
 )
-from casino_rules.poker.situations.studs import StudShow
+from casino_rules.poker.situations.studs import SeatShown, StudShow
 
 PROMPTS: Final = {
     "premier-relanceur": "On a relancé au dernier tour. Qui découvre en premier ?",
@@ -57,8 +62,14 @@ _BRANCHES: Final = (
     branch("parole", "Personne n'a misé au dernier tour", 4),
     branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
 )
-FORMERLY: Final[Mapping[str, Json]] = {"montre_en_premier": LAST_RAISER, "first_raiser": 0}
+FORMERLY: Final[Mapping[str, Json]] = {
+    "montre_en_premier": LAST_RAISER,
+    "first_raiser": 0,
+    "spoke": [],
+}
 _BET_ONLY: Final = 0.3
+_THEN: Final = 0.5
+"""How often who is all-in went all-in in the last round, when there was a bet in it."""
 
 
 def raisers(rng: Random, live: Sequence[int], able: Sequence[int]) -> tuple[int, int]:
@@ -69,6 +80,19 @@ def raisers(rng: Random, live: Sequence[int], able: Sequence[int]) -> tuple[int,
     if not raiser or rng.random() < _BET_ONLY:
         return raiser, 0
     return raiser, rng.choice((raiser, rng.choice(able)))
+
+
+def went_all_in(rng: Random, raiser: int, all_in: Iterable[int]) -> tuple[SeatSpoke, ...]:
+    """Return who went all-in in the last round, of those who are: none where nobody has bet."""
+    return tuple(SeatSpoke(seat) for seat in all_in if raiser and rng.random() < _THEN)
+
+
+def standing(situation: HandsToShow | StudShow, row: SeatState | SeatShown) -> list[str]:
+    """Say that a player has folded, or when he went all-in: whether he has spoken in the round."""
+    if row.state != ALL_IN:
+        return cloth.state(row)
+    when = "à" if row.seat in situation.heard else "avant"
+    return [f"{STATES.show(ALL_IN).lower()} {when} ce tour"]
 
 
 def said(situation: HandsToShow | StudShow, seat: int) -> list[str]:
@@ -109,6 +133,11 @@ class Shows[S: HandsToShow | StudShow](RoomDrill[S]):
     @abstractmethod
     def _first(self, situation: S) -> int:
         """Return the seat that shows first."""
+
+    @override
+    def read(self, raw: object) -> S:
+        """Read a situation; that nobody went all-in in the last round need not be said."""
+        return super().read({"spoke": [], **raw} if isinstance(raw, Mapping) else raw)
 
     def _round(self, situation: S) -> tuple[int, ...]:
         """Return the live seats clockwise from the one that shows first, that one last."""

@@ -22,13 +22,13 @@ from casino_rules.poker.drills.pots.showing import (
     other,
     raisers,
     said,
+    standing,
+    went_all_in,
 )
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.seats import (
-    PLAYS,
-)
+from casino_rules.poker.situations.seats import ALL_IN, PLAYS
 from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
 
 _FEWEST = 3
@@ -62,9 +62,10 @@ class StudFirstToShow(Shows[StudShow]):
         able = [row.seat for row in rows if row.state == PLAYS]
         raiser, first = raisers(rng, able, able)
         showers = house.choice("montre-en-premier")
+        then = went_all_in(rng, raiser, [row.seat for row in rows if row.state == ALL_IN])
         if self.room.variant.low:
-            return LowStudShow(raiser, rows, showers, first, house.choice("parole-basse"))
-        return StudShow(raiser, rows, showers, first)
+            return LowStudShow(raiser, rows, showers, first, then, house.choice("parole-basse"))
+        return StudShow(raiser, rows, showers, first, then)
 
     @override
     def classify(self, situation: StudShow) -> str:
@@ -74,7 +75,7 @@ class StudFirstToShow(Shows[StudShow]):
     def ask(self, situation: StudShow) -> Question:
         zones = cloth.seats(
             situation.players,
-            lambda row: [*said(situation, row.seat), *cloth.state(row)],
+            lambda row: [*said(situation, row.seat), *standing(situation, row)],
             sum(street.closed for street in self.room.variant.streets),
         )
         form = Seats(tuple(shown_by_seat(situation.players)), one=True)
@@ -98,7 +99,8 @@ class StudFirstToShow(Shows[StudShow]):
     def _best(self, situation: StudShow) -> int:
         """Return the seat that spoke first in the last round, or would have."""
         shown: dict[int, Hand] = shown_by_seat(situation.players)
-        able = [row.seat for row in situation.players if row.state == PLAYS]
+        heard = situation.heard
+        able = [row.seat for row in situation.players if row.state == PLAYS or row.seat in heard]
         used = opening.ways(self.room.variant, situation.options)
         return opening.visible_speaker(shown, able if len(able) >= PAIR else shown, used)
 
