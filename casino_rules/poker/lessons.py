@@ -12,7 +12,8 @@ from casino_rules.poker.drills.betting.first_to_speak import FirstToSpeak
 from casino_rules.poker.drills.betting.fixed_bet import FixedBetDrill
 from casino_rules.poker.drills.betting.legal_action import LegalAction
 from casino_rules.poker.drills.betting.next_to_speak import NextToSpeak
-from casino_rules.poker.drills.betting.raises import MaximumRaise, MinimumRaise
+from casino_rules.poker.drills.betting.pot_raise import MaximumRaise
+from casino_rules.poker.drills.betting.raises import MinimumRaise
 from casino_rules.poker.drills.betting.stake_order import StakeOrder
 from casino_rules.poker.drills.betting.stud_first_to_speak import StudFirstToSpeak
 from casino_rules.poker.drills.dealing.cards_to_come import CardsNow, DrawsLeft

@@ -12,7 +12,7 @@ from casino_rules.poker.coup.judgement import CALM, price, promise
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.pots import Paid, Pots, pots_of
-from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise, to_match
 from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
@@ -286,14 +286,17 @@ class Table:
         """Return what a player faces when he speaks."""
         chips = sum(other.total for other in self.players.values())
         structure = self._variant.structure
-        highest = max(self.highest, self.owing)
-        return Spot(structure, self.unit(round_), chips, highest, player.bet, player.stack)
+        highest = to_match(self.highest, self.owing)
+        others = (other for other in self.live if other is not player)
+        opposed = any(other.bet + other.stack > highest for other in others)
+        facts = (self.unit(round_), chips, highest, player.bet, player.stack)
+        return Spot(structure, *facts, opposed=opposed)
 
     def _may_raise(self, player: Player, spot: Spot) -> bool:
         """Whether a raise is legal, and would not drag the round on."""
-        if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES or capped(spot):
+        if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES:
             return False
-        return spot.stack > spot.due and (not player.spoke or reopened(spot))
+        return may_raise(spot, spoke=player.spoke)
 
     def _too_many(self) -> bool:
         """Whether the pack could not serve so many players to the end: seven at stud."""
@@ -302,7 +305,7 @@ class Table:
     def _raise(self, player: Player, round_: int) -> None:
         """Raise within the structure of the game, or go all-in; the others must then answer."""
         spot = self.spot(player, round_)
-        least, most = minimum(spot), maximum(spot)
+        least, most = least_anywhere(spot, self.rise), maximum(spot)
         total = spot.highest + (least - spot.highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
         if spot.all_in < 2 * total:
             total = most  # what would be left is not worth keeping

@@ -9,6 +9,7 @@ from casino_rules.core.house import House
 from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
+from casino_rules.poker.drills.betting.actions import facing
 from casino_rules.poker.drills.pots.gathering import joined
 from casino_rules.poker.drills.pots.levied import levied
 from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy
@@ -33,7 +34,7 @@ from casino_rules.poker.situations.hands import (
     Showdown,
 )
 from casino_rules.poker.situations.levy import Levied
-from casino_rules.poker.situations.raises import FreeToSpeak, ToSpeak
+from casino_rules.poker.situations.raises import ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
 from casino_rules.poker.situations.seats import (
     ALL_IN,
@@ -44,7 +45,7 @@ from casino_rules.poker.situations.seats import (
     paid,
 )
 from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack
-from casino_rules.poker.variant import Structure, Variant
+from casino_rules.poker.variant import Variant
 
 NO_BUTTON: Final = 0
 ON_CLOTH: Final = ()
@@ -123,7 +124,7 @@ class Record:
 
     def call(self, player: Player) -> CallDue:
         """Return what a player who is about to act has to call."""
-        return CallDue(player.seat, player.stack, self._turns())
+        return CallDue(player.seat, player.stack, self._turns(), self.table.owing)
 
     def passes(self, number: int, seat: int) -> WordPasses:
         """Return the table when a seat has just spoken."""
@@ -134,9 +135,7 @@ class Record:
         pot = sum(other.total - other.bet for other in self.table.players.values())
         least = self.table.unit(number)
         facts = (number, least, pot, player.seat, player.stack, self._turns())
-        if self._variant.structure is Structure.LIMIT:
-            return ToSpeak(*facts)
-        return FreeToSpeak(*facts, self._house.choice("relance-minimale"), self.table.rise)
+        return facing(self._variant, self._house, facts, self.table.rise)
 
     def gathered(self) -> Gathered | None:
         """Return the bets of the round that is over; None where more than two pots lie there."""

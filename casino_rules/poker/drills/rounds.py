@@ -21,6 +21,7 @@ BOLD: Final = Temper(raises=1.6, folds=0.25, short=0.1)
 TIMID: Final = Temper(raises=0.5, folds=0.85, short=0.05)
 SHORT: Final = Temper(raises=0.6, folds=0.3, short=0.85, shoves=0.8)
 MIXED: Final = Temper(raises=0.5, folds=0.2, short=0.5, shoves=0.7)
+POOR: Final = Temper(raises=0.6, folds=0.3, short=0.5, shoves=0.8, depth=1)
 """How tables play when a case is wanted that would be rare at an ordinary one."""
 
 _BEHIND: Final = 0.15
@@ -42,11 +43,19 @@ class Instant(NamedTuple):
     spoke: frozenset[int]
     rise: Cents
     unit: Cents
+    price: Cents
+    """The amount to match."""
 
     @property
     def over(self) -> Cents:
-        """How much the highest bet is above that of the player who is about to act."""
-        return max(self.bets.values()) - self.bets[self.seat]
+        """How much the amount to match is above the bet of the player who is about to act."""
+        return self.price - self.bets[self.seat]
+
+    @property
+    def opposed(self) -> bool:
+        """Whether another player than who is about to act has more than the amount to match."""
+        others = self.live - {self.seat}
+        return any(self.bets[seat] + self.stacks[seat] > self.price for seat in others)
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,8 @@ class Wanted:
     at: Callable[[Instant], bool]
     temper: Temper = PLAIN
     fewest: int = 2
+    lacking: bool = False
+    """Whether who posts the big blind, or brings in, has not enough for it."""
 
 
 def anywhere(instant: Instant) -> bool:
@@ -117,7 +128,7 @@ def _begun(rng: Random, variant: Variant, stakes: Stakes, level: Level, wanted: 
         live = tuple(sorted(rng.sample(seats, rng.randint(min(_PAIR, most), most))))
         if len(live) >= _THREE and rng.random() < _BEHIND:
             behind = frozenset({rng.choice(live)})
-    setting = Setting(number, seats, live, rng.choice(seats), behind=behind)
+    setting = Setting(number, seats, live, rng.choice(seats), behind=behind, lacking=wanted.lacking)
     setting = replace(setting, pot=earlier_pot(rng, variant, stakes, setting))
     return Round(rng, variant, stakes, setting, wanted.temper)
 
@@ -132,6 +143,7 @@ def _instant(played: Round, seat: int) -> Instant:
         frozenset(played.spoke),
         played.rise,
         played.unit,
+        played.highest,
     )
 
 

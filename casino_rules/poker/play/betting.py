@@ -1,16 +1,24 @@
 """A round of betting, played: every action is legal where it is made, in every house.
 
-A raise doubles the bet at least, which also satisfies the houses that ask for the last rise only.
+A raise doubles the bet at least and adds the last rise, which satisfies both kinds of houses.
 Amounts in cents.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from casino_rules.core.money import Cents
-from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.core.money import EURO, Cents
+from casino_rules.poker.play.raising import (
+    Spot,
+    half_or_more,
+    least_anywhere,
+    maximum,
+    may_raise,
+    minimum,
+    to_match,
+)
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import blinds, clockwise
 from casino_rules.poker.play.stakes import Stakes
@@ -37,13 +45,15 @@ _CALM: Final = 0.55
 class Temper:
     """How a table plays: how often one bets, folds to a bet; the part that is short of chips.
 
-    ``shoves``: how often a short player puts all his chips in where he may.
+    ``shoves``: how often a short player puts all his chips in where he may; ``depth``: how much a
+    short player has at most, in big blinds.
     """
 
     raises: float = 0.34
     folds: float = 0.4
     short: float = 0.15
     shoves: float = 0.3
+    depth: int = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,8 @@ class Setting:
     """Where a round takes place: the round, who was served, who is still in, the pot so far.
 
     ``first``: after whom the word goes round, which is the button but at stud; ``behind``: who has
-    gone all-in in an earlier round.
+    gone all-in in an earlier round; ``lacking``: whether who posts the big blind, or brings in, has
+    not enough for it.
     """
 
     number: int
@@ -60,6 +71,7 @@ class Setting:
     first: int
     pot: Cents = 0
     behind: frozenset[int] = frozenset()
+    lacking: bool = False
 
 
 class Round:
@@ -84,13 +96,17 @@ class Round:
         self.last = self.raiser = self.first_raiser = NOBODY
         self.rise: Cents = 0
         """How much the last full bet or raise added."""
+        self.forced: Cents = 0
+        """What was posted or should have been: it is owed whole."""
         self._raised = 0
         self._after = setting.first
         self._post(stakes)
 
     def _stack(self, stakes: Stakes) -> Cents:
         if self._rng.random() < self._temper.short:
-            return stakes.chip * self._rng.randint(1, 12 * stakes.big // stakes.chip)
+            return stakes.chip * self._rng.randint(
+                1, self._temper.depth * stakes.big // stakes.chip
+            )
         return _FIVE * stakes.chip * self._rng.randint(4, 40) * (stakes.big // stakes.chip)
 
     def _post(self, stakes: Stakes) -> None:
@@ -98,16 +114,24 @@ class Round:
             return
         if self._variant.opening is Opening.BRING_IN:
             seat = clockwise(self.live, self.setting.first)[0]
-            self.stacks[seat] = max(self.stacks[seat], stakes.bring_in)
-            self._put(seat, stakes.bring_in)
+            self._force(seat, stakes.bring_in, stakes.bring_in)
             self.spoke.add(seat)
             self._after = seat
             return
         small, big = blinds(self.setting.seats, self.setting.first)
-        for seat, amount in ((small, stakes.small), (big, stakes.big)):
-            self.stacks[seat] = max(self.stacks[seat], amount + stakes.chip)
-            self._put(seat, amount)
+        self.stacks[small] = max(self.stacks[small], stakes.small + stakes.chip)
+        self._put(small, stakes.small)
+        self._force(big, stakes.big, stakes.big + stakes.chip)
         self._after, self.rise = big, stakes.big
+
+    def _force(self, seat: int, amount: Cents, least: Cents) -> None:
+        """Post the big blind or bring in, out of a stack of ``least``, or of less where it lacks."""
+        self.forced = amount
+        self.stacks[seat] = max(self.stacks[seat], least)
+        if self.setting.lacking:
+            chip = self._step if self._step < amount else EURO
+            self.stacks[seat] = chip * self._rng.randint(1, amount // chip - 1)
+        self._put(seat, min(amount, self.stacks[seat]))
 
     def _put(self, seat: int, amount: Cents) -> None:
         self.stacks[seat] -= amount
@@ -115,8 +139,8 @@ class Round:
 
     @property
     def highest(self) -> Cents:
-        """The highest bet of the round."""
-        return max(self.bets.values())
+        """The amount to match in the round."""
+        return to_match(max(self.bets.values()), self.forced)
 
     def waiting(self) -> list[int]:
         """Return who is still to act, in order of seats."""
@@ -125,7 +149,7 @@ class Round:
         able = [seat for seat in self.setting.seats if seat in self.live and self.stacks[seat]]
         highest = self.highest
         if len(able) == 1:
-            return [seat for seat in able if self.bets[seat] < highest]
+            return [seat for seat in able if self.bets[seat] < max(self.bets.values())]
         return [seat for seat in able if self.bets[seat] < highest or seat not in self.spoke]
 
     def moments(self) -> Iterator[int]:
@@ -147,6 +171,9 @@ class Round:
             self.highest,
             self.bets[seat],
             self.stacks[seat],
+            opposed=any(
+                self.bets[other] + self.stacks[other] > self.highest for other in self.live - {seat}
+            ),
         )
 
     def _act(self, seat: int) -> None:
@@ -162,23 +189,19 @@ class Round:
             self._put(seat, min(spot.due, spot.stack))
 
     def _wish(self, spot: Spot) -> float:
-        if spot.all_in < minimum(spot):
+        if spot.all_in < least_anywhere(spot, self.rise):
             return self._temper.shoves
         return float(self._temper.raises * _CALM**self._raised)
 
     def _may_raise(self, spot: Spot, *, again: bool) -> bool:
-        if spot.stack <= spot.due or capped(spot) or (again and not reopened(spot)):
+        if spot.structure is Structure.EQUAL or not may_raise(spot, spoke=again):
             return False
-        if spot.structure is Structure.EQUAL:
-            return False
-        if spot.structure is Structure.LIMIT and spot.all_in < minimum(spot):
-            # Over an all-in of half a bet or more, houses differ on what it opens.
-            return 2 * (spot.all_in % spot.unit) < spot.unit
-        return True
+        # Over an all-in of half a bet or more, houses differ on what it opens.
+        return spot.all_in >= minimum(spot) or not half_or_more(replace(spot, highest=spot.all_in))
 
     def _raise(self, seat: int, spot: Spot) -> None:
         total = self._sized(spot)
-        if total >= minimum(spot):
+        if total >= least_anywhere(spot, self.rise):
             self.rise = total - spot.highest
             self._raised += 1
         self._put(seat, total - spot.own)
@@ -188,7 +211,7 @@ class Round:
 
     def _sized(self, spot: Spot) -> Cents:
         """Return a legal total, as players size it."""
-        least, most = minimum(spot), maximum(spot)
+        least, most = least_anywhere(spot, self.rise), maximum(spot)
         if spot.structure is Structure.LIMIT or most <= least:
             return min(least, most)
         wanted = (

@@ -1,7 +1,7 @@
 """What lies on the table when a player speaks: the pot, the bets of the round, his chips."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import Cents
@@ -10,7 +10,8 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
-from casino_rules.poker.play.raising import Spot
+from casino_rules.poker.play.raising import Spot, to_match
+from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.seats import (
     MAX_BET,
     MOST_SEATS,
@@ -53,11 +54,19 @@ SHORTS: Final = Choice.of(
 )
 _AMOUNT = Amount(0, MAX_BET)
 _WHOLE = "Un montant est un nombre entier d'euros."
+_CALLS = (
+    "Suivre, c'est égaler la plus haute mise.",
+    "La surblind est due entière, même posée à tapis pour moins : suivre, c'est l'égaler.",
+)
+"""What a call matches: a bet; a big blind that was posted short."""
 
 
 @dataclass(frozen=True)
 class ToSpeak(Facing, Situation):
-    """A player is about to bet or raise."""
+    """A player is about to bet or raise, in a game with blinds."""
+
+    blinds: ClassVar[bool] = True
+    """Whether the least opening is posted blind in the first round, and so owed there."""
 
     round: int = fact("Tour d'enchères", Points(1, 5))
     unit: Cents = fact(
@@ -71,16 +80,26 @@ class ToSpeak(Facing, Situation):
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     @property
-    def asked_rise(self) -> Cents:
-        """What a raise must add at least, in a house that asks for the last rise; else 0."""
+    def price(self) -> Cents:
+        """The amount to match: the big blind is owed whole, even where it was posted all-in short."""
+        forced = self.unit if self.blinds and self.round == FIRST_ROUND else 0
+        return to_match(self.highest, forced)
+
+    @property
+    def opposed(self) -> bool:
+        """Whether an opponent can still bet."""
+        return any(row.state == PLAYS for row in self.players if row.seat != self.seat)
+
+    @property
+    def least_rise(self) -> Cents:
+        """What a raise adds at least, in a house that asks for the last rise; else 0."""
         return 0
 
     def spot(self, structure: Structure) -> Spot:
         """Return what the player faces."""
         chips = self.pot + sum(row.bet for row in self.players)
-        return Spot(
-            structure, self.unit, chips, self.highest, self.own, self.stack, self.asked_rise
-        )
+        facts = (self.unit, chips, self.price, self.own, self.stack, self.least_rise)
+        return Spot(structure, *facts, self.opposed)
 
     def problem(self) -> Problem:
         """The player can bet, and the highest bet is of a live player; all chips are whole."""
@@ -91,11 +110,22 @@ class ToSpeak(Facing, Situation):
         for name in ("unit", "pot", "stack"):
             if found := not_whole(name, getattr(self, name), message=_WHOLE):
                 return found
-        if found := live_problem("players", self.players):
-            return found
-        if self.own + self.stack <= self.highest:
+        return live_problem("players", self.players) or self._mute_problem()
+
+    def _mute_problem(self) -> Problem:
+        """Refuse a player who cannot bet: he has not the chips, or nobody is left to speak with."""
+        if self.own + self.stack <= self.price:
             return "stack", "Il n'a pas de quoi relancer : il ne peut que suivre à tapis."
+        if not self.opposed and self.own == self.price:
+            return "seat", "Tous les autres sont couchés ou à tapis : personne n'a plus la parole."
         return None
+
+
+@dataclass(frozen=True)
+class StudToSpeak(ToSpeak):
+    """The same at stud, where no blind is posted."""
+
+    blinds: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -111,16 +141,24 @@ class Rising(Situation):
 
     @property
     def asked_rise(self) -> Cents:
-        """What a raise must add at least, in a house that asks for the last rise; else 0."""
+        """The last rise of the round, where the house measures by it and there is one; else 0."""
         return self.rise if self.relance_minimale == RISE else 0
 
+    @property
+    def least_rise(self) -> Cents:
+        """What a raise adds at least, in a house that asks for the last rise; else 0.
+
+        Until somebody has opened in full, that is the least opening.
+        """
+        return max(self.rise, getattr(self, "unit", 0)) if self.relance_minimale == RISE else 0
+
     def problem(self) -> Problem:
-        """A rise is part of the highest bet, and there is one where somebody has bet."""
+        """A rise is part of the amount to match, and there is one where somebody has bet."""
         found = super().problem()
         if found or self.relance_minimale != RISE:
             return found
-        highest = max(row.bet for row in getattr(self, "players", ()))
-        opened = highest >= getattr(self, "unit", 0)
+        highest = getattr(self, "price", 0)
+        opened = max(row.bet for row in getattr(self, "players", ())) >= getattr(self, "unit", 0)
         if self.rise % CHIP or self.rise > highest or (opened and not self.rise):
             return "rise", "La dernière hausse est une part de la plus haute mise."
         return None
@@ -144,7 +182,7 @@ class Action(ToSpeak):
         found = super().problem()
         if found:
             return found
-        wrong = self._wrong_total(self.own, self.highest)
+        wrong = self._wrong_total(self.own, self.price)
         return ("total", wrong) if wrong else None
 
     def _wrong_total(self, own: Cents, highest: Cents) -> str:
@@ -155,9 +193,16 @@ class Action(ToSpeak):
         if self.action in (CALL, TWO_MOVES) and own == highest:
             return "Il n'a rien à suivre."
         if self.action == CALL:
-            return "" if self.total == highest else "Suivre, c'est égaler la plus haute mise."
+            return "" if self.total == highest else _CALLS[self.highest < highest]
         within = highest < self.total <= own + self.stack
         return "" if within else "La mise est au-dessus de la plus haute, et dans ses moyens."
+
+
+@dataclass(frozen=True)
+class StudAction(Action):
+    """The same at stud, where no blind is posted."""
+
+    blinds: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

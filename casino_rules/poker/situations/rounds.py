@@ -10,6 +10,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
+from casino_rules.poker.play.raising import to_match
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.hands import BOARD
 from casino_rules.poker.situations.seats import (
@@ -90,17 +91,32 @@ class CallDue(Facing, Situation):
     seat: int = fact("Place qui suit", SEAT, spot=NUMBER)
     stack: Cents = fact("Jetons devant lui", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+    forced: Cents = fact(
+        "Mise forcée due",
+        Amount(0, MAX_BET, optional=True),
+        "La surblind ou le bring-in, entiers, si qui les pose est à tapis pour moins ; sinon 0.",
+    )
+
+    @property
+    def price(self) -> Cents:
+        """The amount to match."""
+        return to_match(self.highest, self.forced)
+
+    @property
+    def due(self) -> Cents:
+        """What the player adds to call, if he has it; alone against all-ins, what they have bet."""
+        opposed = any(row.state == PLAYS for row in self.players if row.seat != self.seat)
+        return self.price - self.own if opposed or self.own < self.highest else 0
 
     def problem(self) -> Problem:
         """The player is in play and has a bet to call, in whole chips."""
         if found := given_twice("players", (row.seat for row in self.players)):
             return found
-        if found := not_whole("stack", self.stack):
+        if found := not_whole("stack", self.stack) or not_whole("forced", self.forced):
             return found
-        playing = {row.seat: row.bet for row in self.players if row.state == PLAYS}
-        if self.seat not in playing:
+        if self.seat not in {row.seat for row in self.players if row.state == PLAYS}:
             return "seat", "La place qui suit est celle d'un joueur en jeu."
-        if playing[self.seat] >= self.highest:
+        if self.due <= 0:
             return "seat", "Cette place n'a aucune mise à suivre."
         return None
 

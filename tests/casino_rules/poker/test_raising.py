@@ -16,7 +16,7 @@ from pokerkit import (
     State,
 )
 
-from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.poker.play.raising import Spot, capped, maximum, may_raise, minimum, reopened
 from casino_rules.poker.variant import Structure
 from tests.casino_rules.poker.oracle import EURO, cards_chosen
 
@@ -125,6 +125,8 @@ def _no_limit_as_theirs(state: State) -> None:
     spot = _spot(state, Structure.NO_LIMIT)
     theirs = _in_cents(state.min_completion_betting_or_raising_to_amount)
     ours = min(minimum(spot), spot.all_in)
+    repeated = _in_cents(max(state.completion_betting_or_raising_amount, BIG))
+    assert min(minimum(replace(spot, rise=repeated)), spot.all_in) == theirs
     first = spot.highest == _in_cents(state.completion_betting_or_raising_amount)
     blind = spot.highest == spot.unit
     assert ours == theirs if first or blind else ours >= theirs
@@ -170,6 +172,36 @@ _GAMES: Final[dict[str, tuple[Callable[[list[int], int], State], Callable[[State
         _limit_as_theirs,
     ),
 }
+
+
+def _by_the_rise(state: State) -> Spot:
+    """Return what the actor faces in a house that measures a raise by the last rise."""
+    actor = state.actor_index or 0
+    others = (seat for seat in state.player_indices if seat != actor and state.statuses[seat])
+    more = any(state.bets[seat] + state.stacks[seat] > max(state.bets) for seat in others)
+    rise = _in_cents(max(state.completion_betting_or_raising_amount, BIG))
+    return replace(_spot(state, Structure.NO_LIMIT), rise=rise, opposed=more)
+
+
+@pytest.mark.parametrize("hands", [60, pytest.param(2_000, marks=pytest.mark.thorough)])
+def test_raises_over_short_all_ins_are_those_of_pokerkit(hands: int) -> None:
+    game, _ = _GAMES["no-limit"]
+    rng, met, alone = Random("short all-ins"), 0, 0
+    with cards_chosen():
+        for _ in range(hands):
+            seats = rng.randint(2, 6)
+            state = game([rng.randint(BIG + 1, 9 * BIG) for _ in range(seats)], seats)
+            while state.status:
+                spot = _by_the_rise(state)
+                allowed = state.can_complete_bet_or_raise_to()
+                if allowed:
+                    least = _in_cents(state.min_completion_betting_or_raising_to_amount)
+                    assert min(minimum(spot), spot.all_in) == least
+                assert may_raise(spot, spoke=False) or not allowed
+                met, alone = met + allowed, alone + (not spot.opposed)
+                _act(rng, state)
+    assert met > hands
+    assert 4 * alone > hands
 
 
 @pytest.mark.parametrize("hands", [30, pytest.param(120, marks=pytest.mark.thorough)])

@@ -1,8 +1,8 @@
 """What a player does at his turn, permitted or not, as a case wants it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
@@ -26,13 +26,16 @@ from casino_rules.poker.situations.raises import (
     CALL,
     CHECK,
     RAISE,
+    RISE,
     TWO_MOVES,
     Action,
     FreeAction,
     FreeToSpeak,
+    StudAction,
+    StudToSpeak,
     ToSpeak,
 )
-from casino_rules.poker.variant import Structure, Variant
+from casino_rules.poker.variant import Opening, Structure, Variant
 
 _FEWEST: Final = 3
 _TEMPERS: Final[Mapping[str, Temper]] = {
@@ -40,9 +43,13 @@ _TEMPERS: Final[Mapping[str, Temper]] = {
     "surblind": QUIET,
     "cap": BOLD,
     "rouvert": BOLD,
+    "rouvert-juste": BOLD,
     "tapis-court": SHORT,
+    "courte-a-tapis": SHORT,
+    "sans-adversaire": SHORT,
     "pas-rouvert": MIXED,
 }
+_SHORT_KINDS: Final = frozenset({"tapis-court", "courte-a-tapis"})
 _WORDS: Final = {
     "parole": CHECK,
     "surblind": CHECK,
@@ -59,12 +66,17 @@ def word(rng: Random, variant: Variant, house: House, wanted: Wanted) -> ToSpeak
 
 def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
     facts = (seen.number, seen.unit, seen.pot, seen.seat, seen.stack, seen.players)
-    if variant.structure is Structure.LIMIT:
-        return ToSpeak(*facts)
     # All-in players who open short one after the other make an opening, and so a first rise.
     opened = max(row.bet for row in seen.players) >= seen.unit
-    rise = seen.rise or (seen.unit if opened else 0)
-    return FreeToSpeak(*facts, house.choice("relance-minimale"), rise)
+    return facing(variant, house, facts, seen.rise or (seen.unit if opened else 0))
+
+
+def facing(variant: Variant, house: House, facts: tuple[Any, ...], rise: Cents) -> ToSpeak:
+    """Return what a player of a game faces; ``rise`` is that of the last full bet or raise."""
+    if variant.structure is not Structure.LIMIT:
+        measured = house.choice("relance-minimale"), rise
+        return FreeToSpeak(*facts, *measured)
+    return StudToSpeak(*facts) if variant.opening is Opening.BRING_IN else ToSpeak(*facts)
 
 
 def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
@@ -73,12 +85,21 @@ def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
     done = (action, total, house.choice("relance-incomplete"))
     if isinstance(before, FreeToSpeak):
         return FreeAction(*facts, *done, before.relance_minimale, before.rise)
-    return Action(*facts, *done)
+    return (StudAction if isinstance(before, StudToSpeak) else Action)(*facts, *done)
+
+
+def _has_more(instant: Instant) -> bool:
+    """Stop where a player has more than what he must call."""
+    return anywhere(instant) and instant.stacks[instant.seat] > instant.over
 
 
 def can_raise(instant: Instant) -> bool:
-    """Stop where a player has more than what he must call."""
-    return anywhere(instant) and instant.stacks[instant.seat] > instant.over
+    """Stop where a player has more than what he must call, and an opponent something to bet."""
+    return _has_more(instant) and instant.opposed
+
+
+def _unopposed(instant: Instant) -> bool:
+    return _has_more(instant) and instant.over > 0 and not instant.opposed
 
 
 def _at_the_cap(instant: Instant) -> bool:
@@ -92,14 +113,36 @@ def _over_a_short_all_in(instant: Instant) -> bool:
     return 0 < instant.over < min(instant.rise, max(instant.unit, instant.bets[instant.seat]))
 
 
-_STOPS: Final = {"cap": _at_the_cap, "pas-rouvert": _over_a_short_all_in}
+def _just_reopened(variant: Variant, house: House) -> Callable[[Instant], bool]:
+    """Return where to stop for a player who has spoken, over a raise that is just a full one."""
+
+    def at(instant: Instant) -> bool:
+        if not can_raise(instant) or instant.seat not in instant.spoke:
+            return False
+        own, unit = instant.bets[instant.seat], instant.unit
+        if variant.structure is Structure.LIMIT:
+            return instant.over == unit - own % unit
+        by_rise = house.choice("relance-minimale") == RISE
+        return instant.over == max(unit, instant.rise if by_rise else own)
+
+    return at
+
+
+_STOPS: Final[Mapping[str, Callable[[Instant], bool]]] = {
+    "cap": _at_the_cap,
+    "pas-rouvert": _over_a_short_all_in,
+    "sans-adversaire": _unopposed,
+}
 
 
 def draw(rng: Random, variant: Variant, house: House, kind: str) -> Action:
     """Return an action of a kind; it may turn out to be of another one."""
     every = tuple(range(FIRST_ROUND, variant.rounds + 1))
     rounds = every[:1] if kind == "surblind" else every
-    wanted = Wanted(rounds, _STOPS.get(kind, can_raise), _TEMPERS.get(kind, PLAIN), _FEWEST)
+    stop = _STOPS.get(kind, _has_more if kind in _WORDS else can_raise)
+    if kind == "rouvert-juste":
+        stop = _just_reopened(variant, house)
+    wanted = Wanted(rounds, stop, _TEMPERS.get(kind, PLAIN), _FEWEST)
     while True:
         seen = stopped(rng, variant, house, wanted)
         before = _told(variant, house, seen)
@@ -127,8 +170,8 @@ def _made(
 def _total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
     """Return the total that a kind of raise wants, 0 if the player has not enough for it."""
     least, most = raising.minimum(spot), raising.maximum(spot)
-    if kind == "tapis-court":
-        return spot.all_in if spot.all_in < least else 0
+    if kind in _SHORT_KINDS:
+        return _short_total(rng, spot, kind, chip) if spot.all_in < least else 0
     if kind == "mise-courte":
         steps = (min(least, spot.all_in) - spot.highest) // chip
         return spot.highest + chip * rng.randint(1, steps - 1) if steps > 1 else 0
@@ -137,6 +180,20 @@ def _total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
     if kind == "mise-libre":
         wrong = spot.highest + rng.choice((1, 3, 4)) * spot.unit // 2
         return wrong // EURO * EURO if wrong not in {least, spot.all_in} else 0
-    if least > spot.all_in:
-        return 0
-    return min(most, least + chip * rng.choice((0, 0, 1, 2, 4)))
+    if kind == "sans-adversaire":
+        least = rng.choice((min(least, spot.all_in), spot.all_in))
+    return _full_total(rng, spot, least, chip)
+
+
+def _short_total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
+    """Return a total of who has less than the minimum: all his chips, or fewer."""
+    if kind == "tapis-court":
+        return spot.all_in
+    steps = (spot.all_in - spot.highest - 1) // chip
+    return spot.highest + chip * rng.randint(1, steps) if steps else 0
+
+
+def _full_total(rng: Random, spot: Spot, least: Cents, chip: Cents) -> Cents:
+    """Return a total from the least on, 0 if he has not so much."""
+    more = least + chip * rng.choice((0, 0, 1, 2, 4))
+    return min(raising.maximum(spot), more) if least <= spot.all_in else 0

@@ -12,11 +12,14 @@ from casino_rules.poker.situations.raises import (
     CHECK,
     COMPLETED,
     GIVEN_BACK,
+    RAISE,
     RISE,
     TWO_MOVES,
     Action,
     Rising,
+    ToSpeak,
 )
+from casino_rules.poker.situations.seats import ALL_IN as SEAT_ALL_IN
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 YES: Final = "oui"
@@ -24,7 +27,8 @@ NO: Final = "non"
 LEAST: Final = "minimum"
 MOST: Final = "maximum"
 CALLED: Final = "suivi"
-"""What stands: the action; nothing; the least or the greatest amount; a call alone."""
+ALL_IN: Final = "tapis"
+"""What stands: the action; nothing; the least or the greatest amount; a call alone; all his chips."""
 
 type Reason = tuple[str, str]
 """An article, and which of its explanations."""
@@ -44,6 +48,11 @@ _OPTION: Final = Finding("surblind", YES, (("parole-permise", ""), ("option-surb
 _MUST_ANSWER: Final = Finding("parole-refusee", NO, (("parole-permise", "refusee"),))
 _TWO_MOVES: Final = Finding("deux-gestes", CALLED, (("deux-gestes", ""),))
 _CAPPED: Final = Finding("cap", CALLED, (("cap", ""),))
+_ALONE: Final = Finding(
+    "sans-adversaire",
+    CALLED,
+    (("tour-fini", "sans-adversaire"), ("mise-non-suivie", "relance")),
+)
 _CLOSED: Final = Finding("pas-rouvert", CALLED, (("tapis-incomplet", ""),))
 _SHORT: Final = Finding("tapis-court", YES, (("relance-a-tapis", "permise"),))
 _ABOVE_POT: Final = Finding(
@@ -74,8 +83,34 @@ def _call(variant: Variant, action: Action, spot: Spot) -> Reason:
     return "suivre", "complete" if spot.own else ""
 
 
+def undecided(variant: Variant, action: Action) -> bool:
+    """Whether what stands of a raise depends on a rule that is no option of the house here.
+
+    At fixed stakes, an all-in of half a bet or more over the last one is a full raise in many rooms.
+    """
+    spot = action.spot(variant.structure)
+    if action.action != RAISE or not houses_differ(action, spot):
+        return False
+    if not spot.opposed or raising.capped(spot):
+        return False
+    all_in = action.total == spot.all_in < raising.minimum(spot)
+    return action.player.spoke == "oui" or not all_in
+
+
+def houses_differ(situation: ToSpeak, spot: Spot) -> bool:
+    """Whether a player faces an all-in of half a fixed bet or more; a bring-in is none."""
+    if not raising.half_or_more(spot):
+        return False
+    if situation.blinds or situation.round > FIRST_ROUND or spot.highest > spot.unit:
+        return True
+    below = (row for row in situation.players if 0 < row.bet < spot.highest)
+    return any(row.state != SEAT_ALL_IN for row in below)
+
+
 def _raise(action: Action, spot: Spot) -> Finding:
     again = action.player.spoke == "oui"
+    if not spot.opposed:
+        return _ALONE
     if raising.capped(spot):
         return _CAPPED
     if again and not raising.reopened(spot):
@@ -85,7 +120,9 @@ def _raise(action: Action, spot: Spot) -> Finding:
         return wrong
     reasons = _amount_stands(action, spot)
     if again:
-        return Finding("rouvert", YES, (("tapis-incomplet", "rouvre"), *reasons))
+        just = spot.highest == raising.least_above(spot, spot.own)
+        kind = "rouvert-juste" if just else "rouvert"
+        return Finding(kind, YES, (("tapis-incomplet", "rouvre"), *reasons))
     return Finding("mise-juste", YES, reasons)
 
 
@@ -103,9 +140,13 @@ def _too_little(action: Action, spot: Spot) -> Finding:
     """Return what stands of a bet or raise under the least: the house says it."""
     limit = spot.structure is Structure.LIMIT
     kind = "mise-libre" if limit else "mise-courte"
-    refused = ("mises-fixes" if limit else least_article(action, spot), "refusee")
+    refused = ("mises-fixes", "refusee") if limit else least_reason(action, spot, "refusee")
     stands, said = _incomplete(action.relance_incomplete, spot, action.total)
-    return Finding(kind, stands, (refused, said))
+    if spot.all_in >= raising.minimum(spot):
+        return Finding(kind, stands, (refused, said))
+    if stands == LEAST:  # what he has not is not asked of him
+        stands, said = ALL_IN, (said[0], "tapis")
+    return Finding("courte-a-tapis", stands, (refused, said))
 
 
 def _incomplete(option: str, spot: Spot, total: Cents) -> tuple[str, Reason]:
@@ -120,18 +161,24 @@ def _incomplete(option: str, spot: Spot, total: Cents) -> tuple[str, Reason]:
     return (LEAST, ("relance-moitie", "")) if half else (CALLED, ("relance-moitie", "suivi"))
 
 
-def least_article(action: object, spot: Spot) -> str:
-    """Return the article that fixes the least bet or raise where bets are free."""
+def least_reason(action: object, spot: Spot, said: str = "") -> Reason:
+    """Return the article that fixes the least bet or raise where bets are free, and what it says.
+
+    ``said``: of an amount, « permise » or « refusee »; nothing where the amount is asked.
+    """
     if not spot.highest:
-        return "ouverture-minimale"
+        return "ouverture-minimale", said if said == "refusee" else ""
     by_rise = isinstance(action, Rising) and action.relance_minimale == RISE
-    return "relance-hausse" if by_rise else "relance-double"
+    # Over an all-in shorter than an opening, the opening counts: as the rise, or as the least bet.
+    short = spot.highest < spot.unit if by_rise else 2 * spot.highest < spot.unit
+    told = "-".join(filter(None, ("ouverture" if short else "", said)))
+    return "relance-hausse" if by_rise else "relance-double", told
 
 
 def _amount_stands(action: Action, spot: Spot) -> tuple[Reason, ...]:
     if spot.structure is Structure.LIMIT:
         return (("mises-fixes", "permise"),)
-    least = least_article(action, spot), "permise" if spot.highest else ""
+    least = least_reason(action, spot, "permise")
     if spot.structure is Structure.POT_LIMIT:
         return least, ("limite-du-pot", "permise")
     return (least,)

@@ -6,14 +6,24 @@ from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch, wait_for
-from casino_rules.core.forms import Choice, Json, Option
+from casino_rules.core.forms import Choice, Json, Option, UnreadableAnswer
 from casino_rules.core.house import House
 from casino_rules.core.money import format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import actions, spots
-from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES, Finding, judge
+from casino_rules.poker.drills.betting import actions, messages, spots
+from casino_rules.poker.drills.betting.judging import (
+    ALL_IN,
+    CALLED,
+    LEAST,
+    MOST,
+    NO,
+    YES,
+    Finding,
+    judge,
+    undecided,
+)
 from casino_rules.poker.play import raising
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import (
@@ -21,40 +31,15 @@ from casino_rules.poker.situations.raises import (
     CHECK,
     DOUBLE,
     GIVEN_BACK,
+    RAISE,
     TWO_MOVES,
     Action,
     FreeAction,
+    StudAction,
 )
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 _WORDS: Final = Choice.of(**{YES: "Oui, je l'accepte", NO: "Non, je la refuse"})
-_ACCEPTED: Final = {
-    "parole-refusee": "Devant une mise, on suit, on relance ou on se couche.",
-    "pas-rouvert": "Un tapis incomplet ne rend pas la relance à qui a déjà parlé.",
-    "deux-gestes": "Une mise se fait en une fois : il a suivi.",
-}
-"""What is said to who accepts, by the kind of the action; then to who refuses."""
-_ACCEPTED_LIMIT: Final = {
-    "mise-libre": "À la limite, une relance est de la mise fixe, ni plus ni moins.",
-    "cap": "Après une mise et trois relances, on ne relance plus.",
-}
-_ACCEPTED_FREE: Final = {
-    "mise-courte": "Cette mise est sous le minimum : elle ne peut pas rester telle quelle.",
-}
-_ACCEPTED_POT: Final = {
-    "au-dela-du-pot": "À la limite du pot, on suit d'abord, puis on ajoute le pot."
-}
-_REFUSED: Final = {
-    "parole": "Sans mise devant lui, un joueur peut dire « parole ».",
-    "suivre": "Suivre la plus haute mise est toujours permis, au premier tour aussi.",
-    "tapis-court": "Un joueur peut toujours mettre tous ses jetons.",
-    "rouvert": "Une relance entière rend à tous le droit de relancer.",
-}
-_REFUSED_BLINDS: Final = {
-    "surblind": "Personne n'ayant relancé, la surblind n'a rien à suivre.",
-}
-_JUST_LIMIT: Final = {"mise-juste": "À la limite, on mise ou relance exactement de la mise fixe."}
-_JUST_FREE: Final = {"mise-juste": "Du minimum au maximum, le joueur mise ce qu'il veut."}
 
 
 def _pot_limit(variant: Variant) -> bool:
@@ -78,21 +63,19 @@ class LegalAction(RoomDrill[Action]):
         """Take the room: what may be bet depends on its structure."""
         super().__init__(room)
         self.situation = Action if self._limit else FreeAction
+        if room.variant.opening is Opening.BRING_IN:
+            self.situation = StudAction
         self.branches = tuple(self._branches())
         self.pitfalls = (*self.pitfalls, *self._opposites())
 
     def _opposites(self) -> Iterator[Pitfall[Action]]:
         """Yield the errors of accepting what cannot stand, of refusing what does, by kind."""
         variant = self.room.variant
-        blinds = _REFUSED_BLINDS if variant.opening is Opening.BLINDS else {}
-        pot = _ACCEPTED_POT if variant.structure is Structure.POT_LIMIT else {}
-        free = _ACCEPTED_LIMIT if self._limit else _ACCEPTED_FREE
-        just = _JUST_LIMIT if self._limit else _JUST_FREE
-        for answer, messages in (
-            (YES, _ACCEPTED | free | pot),
-            (NO, _REFUSED | blinds | just),
+        for answer, told in (
+            (YES, messages.accepted(variant)),
+            (NO, messages.refused(variant)),
         ):
-            for kind, message in messages.items():
+            for kind, message in told.items():
                 yield self.pitfall(f"contre-{kind}", message, partial(self._against, kind, answer))
 
     @property
@@ -115,7 +98,10 @@ class LegalAction(RoomDrill[Action]):
         if self.room.variant.structure is Structure.POT_LIMIT:
             yield branch("au-dela-du-pot", "Relancer au-delà du pot", 4)
         yield branch("tapis-court", "Relancer à tapis sans avoir le minimum", 4)
-        yield branch("rouvert", "Relancer encore, après une relance entière", 2)
+        yield branch("courte-a-tapis", "Miser trop peu, sans de quoi compléter", 4)
+        yield branch("rouvert", "Relancer encore, après plus qu'une relance entière", 2)
+        yield branch("rouvert-juste", "Relancer encore, après une relance juste entière", 3)
+        yield branch("sans-adversaire", "Relancer contre des joueurs tous à tapis", 3)
         yield branch("pas-rouvert", "Relancer encore, après un tapis incomplet", 4)
         yield branch("deux-gestes", "Suivre, puis relancer en un second geste", 3)
 
@@ -128,7 +114,7 @@ class LegalAction(RoomDrill[Action]):
         "On ne rend pas tout : ce que le joueur a annoncé ou posé l'engage, dans la mesure permise.",
     )
     def _given_back(self, seen: Action) -> str | None:
-        return NO if self._find(seen).stands in {LEAST, MOST, CALLED} else None
+        return NO if self._find(seen).stands in {LEAST, MOST, CALLED, ALL_IN} else None
 
     @error(
         "surplus-garde",
@@ -142,7 +128,18 @@ class LegalAction(RoomDrill[Action]):
         "Il pouvait relancer : sa mise est portée au montant permis, et non ramenée à un suivi.",
     )
     def _only_called(self, seen: Action) -> str | None:
-        return CALLED if self._find(seen).stands in {LEAST, MOST} else None
+        return CALLED if self._find(seen).stands in {LEAST, MOST, ALL_IN} else None
+
+    @error(
+        "completee-sans-jetons",
+        "Il n'a pas de quoi : on ne complète jamais au-delà des jetons du joueur.",
+    )
+    def _completed_beyond_his_chips(self, seen: Action) -> str | None:
+        return LEAST if self._find(seen).stands == ALL_IN else None
+
+    @error("tapis-force", "Il a de quoi : le minimum suffit, le reste de ses jetons est à lui.")
+    def _all_in_for_nothing(self, seen: Action) -> str | None:
+        return ALL_IN if self._find(seen).stands == LEAST else None
 
     @error(
         "completee-a-tort",
@@ -179,6 +176,8 @@ class LegalAction(RoomDrill[Action]):
     @override
     def check(self, situation: Action) -> None:
         self.check_round(situation.round)
+        if undecided(self.room.variant, situation):
+            raise UnreadableAnswer(spots.HOUSES_DIFFER, "players")
 
     @override
     def deal(self, rng: Random, house: House) -> Action:
@@ -222,6 +221,8 @@ class LegalAction(RoomDrill[Action]):
         options.append(Option(LEAST, fixed if self._limit else f"« {least} au moins »"))
         if self.room.variant.structure is Structure.POT_LIMIT:
             options.append(Option(MOST, f"« {most} au plus », et le reste est rendu"))
+        all_in = format_amount(spot.all_in)
+        options.append(Option(ALL_IN, f"« Tapis, {all_in} » : tous ses jetons y sont"))
         options.append(Option(CALLED, called if spot.highest else "« Parole » : tout est rendu"))
         options.append(Option(NO, "Rendre les jetons : il reprend la parole"))
         return Choice(tuple(options))
@@ -245,7 +246,14 @@ class LegalAction(RoomDrill[Action]):
         found = self._find(situation)
         facts = self._facts(situation)
         steps = tuple(self.room.cite(slug, why, **facts[slug]) for slug, why in found.reasons)
-        return Ruling(found.stands, steps)
+        return Ruling(found.stands, steps, (ALL_IN,) if self._all_in(situation, found) else ())
+
+    def _all_in(self, situation: Action, found: Finding) -> bool:
+        """Whether what stands is all that the player has, and « tapis » says it just as well."""
+        spot = situation.spot(self.room.variant.structure)
+        least = raising.minimum(spot)
+        stands = {YES: situation.total, LEAST: least}.get(found.stands)
+        return situation.action == RAISE and stands == spot.all_in
 
     def _facts(self, situation: Action) -> dict[str, dict[str, object]]:
         """Return what each article tells of the situation."""
@@ -269,7 +277,9 @@ class LegalAction(RoomDrill[Action]):
         for slug in ("relance-completee", "relance-moitie", "relance-double", "relance-hausse"):
             every[slug]["minimum"] = least
         every["mise-ramenee"]["maximum"] = format_amount(raising.maximum(spot))
-        every["relance-hausse"]["hausse"] = format_amount(situation.asked_rise)
+        every["relance-hausse"]["hausse"] = format_amount(spot.rise)
+        for slug in ("relance-completee", "relance-moitie"):
+            every[slug]["montant"] = format_amount(spot.all_in)
         return every
 
 
@@ -289,4 +299,6 @@ _ARTICLES: Final = (
     "relance-rendue",
     "mise-ramenee",
     "limite-du-pot",
+    "tour-fini",
+    "mise-non-suivie",
 )

@@ -1,21 +1,30 @@
 """How a round of betting lies on the cloth when a player speaks, and how one bets there."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from casino_rules.core.money import format_amount
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Zone
+from casino_rules.core.ruling import Step
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.play.raising import CAP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import Rising, ToSpeak
-from casino_rules.poker.variant import Structure
+from casino_rules.poker.situations.seats import ALL_IN, PLAYS, SeatTurn
+from casino_rules.poker.variant import Opening, Structure
 
 STRUCTURES: Final = {
     Structure.NO_LIMIT: "Sans limite",
     Structure.POT_LIMIT: "À la limite du pot",
     Structure.LIMIT: "À mises fixes",
 }
+
+HOUSES_DIFFER: Final = (
+    "À mises fixes, un tapis d'une demi-mise au moins vaut une relance entière dans certaines "
+    "salles, non dans d'autres : c'est à la maison de le dire, et aucune option ne le dit ici."
+)
+"""Why a raise over such an all-in is not ruled."""
 
 
 def zones(room: Room, situation: ToSpeak) -> tuple[Zone, ...]:
@@ -53,3 +62,19 @@ def said(room: Room, option: str, choice: str) -> str:
     found = room.book.option(option)
     label = found.label(choice)
     return f"{found.title} : {label[0].lower()}{label[1:]}"
+
+
+def lacking(room: Room, posted: Cents, forced: Cents) -> Step:
+    """Say that a blind or a bring-in posted all-in for less is owed whole; amounts in cents."""
+    stud = room.variant.opening is Opening.BRING_IN
+    facts = {"posee": format_amount(posted), "due": format_amount(forced)}
+    return room.cite("stud-bring-in-a-tapis" if stud else "blind-a-tapis", "due", **facts)
+
+
+def over(room: Room, players: Sequence[SeatTurn]) -> Step:
+    """Say why a round is over, several players holding cards."""
+    highest = max(row.bet for row in players)
+    if sum(row.state == PLAYS for row in players) <= 1:
+        return room.cite("tour-fini", "tapis")
+    short = any(row.state == ALL_IN and row.bet < highest for row in players)
+    return room.cite("tour-fini", "egales-ou-tapis" if short else "")

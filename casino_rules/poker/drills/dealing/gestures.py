@@ -14,6 +14,7 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.rounds import (
     MIXED,
     PLAIN,
@@ -203,7 +204,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         waiting = pending(turns(situation.players))
         if waiting:
             return Ruling(WORD, (self.waits(waiting, kind),))
-        over = self.room.cite("tour-fini", "" if _able(situation) > 1 else "tapis")
+        over = spots.over(self.room, situation.players)
         return Ruling(
             self.after(situation), (over, *self._before(situation), self._follows(situation))
         )
