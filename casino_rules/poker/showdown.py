@@ -38,8 +38,10 @@ class HalfResult:
     half: Half
     values: Mapping[int, HandValue]
     winners: tuple[int, ...]
-    without: tuple[int, ...] = ()
+    without: tuple[int, ...]
     """The seats whose hand does not qualify."""
+    holes: Mapping[int, Hand]
+    """All the cards of each seat, those that do not play as well."""
 
 
 def decide(room: Room, holes: Mapping[int, Hand], board: Hand) -> tuple[HalfResult, ...]:
@@ -61,7 +63,7 @@ def _decided(
             best = max(keys.values())
             winners = tuple(seat for seat, key in keys.items() if key == best)
             without = tuple(seat for seat, value in read.items() if value is None)
-            results.append(HalfResult(half, values, winners, without))
+            results.append(HalfResult(half, values, winners, without, dict(held)))
     return tuple(results)
 
 
@@ -199,22 +201,28 @@ def won(room: Room, results: Sequence[HalfResult]) -> Any:
     return {key: by_half.get(key, ()) for key in keys}
 
 
-def chip_order(room: Room, result: HalfResult, button: int) -> tuple[int, ...]:
+def chip_order(room: Room, result: HalfResult, rounding: Rounding) -> tuple[int, ...]:
     """Return the winners of a half in the order in which they take odd chips.
 
     Clockwise from the button; at stud, where there is none, by the highest card that plays,
-    suits in the order spades, hearts, diamonds, clubs (the ace is low in a low half).
+    suits in the order spades, hearts, diamonds, clubs (the ace is low in a low half). Where the
+    house counts all the cards, by the highest of them, and by the lowest in a low half.
     """
     if room.variant.button:
-        return clockwise(result.winners, button)
+        return clockwise(result.winners, rounding.button)
     scale = result.half.scale
 
-    def rank(card: Card) -> tuple[int, int]:
+    def height(card: Card) -> tuple[int, int]:
         return scale.order(card.rank), -SUITS.index(card.suit)
 
     def highest(seat: int) -> tuple[int, int]:
-        return max(map(rank, result.values[seat].cards))
+        return max(map(height, result.values[seat].cards))
 
+    def extreme(seat: int) -> tuple[int, int]:
+        return (max if result.half.high else min)(map(height, result.holes[seat]))
+
+    if rounding.all_cards:
+        return tuple(sorted(result.winners, key=extreme, reverse=result.half.high))
     return tuple(sorted(result.winners, key=highest, reverse=True))
 
 
@@ -232,16 +240,28 @@ def split(
 def shares(
     room: Room, results: Sequence[HalfResult], amount: Cents, rounding: Rounding
 ) -> Iterator[dict[int, Cents]]:
-    """Yield what each winner receives of a pot, half by half."""
-    for result, part in parts(results, amount, rounding.chip):
-        yield share(part, chip_order(room, result, rounding.button), rounding.chip)
+    """Yield what each winner receives of a pot, part by part."""
+    for result, part in parts(results, amount, rounding):
+        yield share(part, chip_order(room, result, rounding), rounding.chip)
+
+
+def same_winners(results: Sequence[HalfResult]) -> bool:
+    """Whether several seats tie for both halves, and win the whole pot between them."""
+    first, *others = (set(result.winners) for result in results)
+    return bool(others) and len(first) > 1 and all(other == first for other in others)
 
 
 def parts(
-    results: Sequence[HalfResult], amount: Cents, chip: Cents
+    results: Sequence[HalfResult], amount: Cents, rounding: Rounding
 ) -> list[tuple[HalfResult, Cents]]:
-    """Cut a pot between the halves that somebody wins; the odd chip goes to the first."""
-    cut = share(amount, range(len(results)), chip)
+    """Cut a pot between the halves that somebody wins; the odd chip goes to the first.
+
+    Where the house shares as one a pot that the same seats win twice, it is one part, whose odd
+    chips go as those of the first half do.
+    """
+    if rounding.whole and same_winners(results):
+        return [(results[0], amount)]
+    cut = share(amount, range(len(results)), rounding.chip)
     return [(result, cut[place]) for place, result in enumerate(results)]
 
 

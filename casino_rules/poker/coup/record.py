@@ -32,6 +32,7 @@ from casino_rules.poker.situations.hands import (
     OneHand,
     PotsToGive,
     Showdown,
+    sharing_in,
 )
 from casino_rules.poker.situations.levy import Levied
 from casino_rules.poker.situations.raises import ToSpeak
@@ -231,7 +232,8 @@ class Record:
         """Return the pots to give, once they are levied where a rate is written."""
         rows, chip = self._bets(), self.table.stakes.chip
         whole = max(row.bet for row in rows)
-        seen = PotsToGive(self.button, self.table.cards.board, rows, self.held(), chip, whole)
+        lying = (self.button, self.table.cards.board, rows, self.held(), chip, whole)
+        seen = PotsToGive(*lying, **sharing_in(self._house))
         levy = self._drills.get(Levy.slug)
         if not isinstance(levy, Levy):
             return seen

@@ -13,7 +13,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.situation import Situation
 from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
+from casino_rules.poker.situations.hands import SAME_CARD, SHARING, cards_twice
 from casino_rules.poker.variant import Variant
 
 type _Answer = Callable[[Any, Any], Any]
@@ -73,8 +73,13 @@ class RoomDrill[S: Situation](Drill[S]):
     @override
     def absent(self) -> Mapping[str, str]:
         variant = self.room.variant
-        known = {"button": variant.button, "board": variant.board}
-        nothing = {"button": "0", "board": ""}
+        known = {
+            "button": variant.button,
+            "board": variant.board,
+            "memes_gagnants": len(variant.halves) > 1,
+            "jeton_au_stud": not variant.button,
+        }
+        nothing = {"button": "0", "board": "", **SHARING}
         return {name: nothing[name] for name, has in known.items() if not has}
 
     def check(self, situation: S) -> None:

@@ -13,10 +13,17 @@ CHIP: Final = EURO
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """What decides of odd chips: the button (0: none, at stud) and the smallest chip in play."""
+    """What decides of odd chips: the button (0: none, at stud), the smallest chip, the house.
+
+    ``whole``: a pot whose two halves go to the same winners is shared as one (TDA 19 F);
+    ``all_cards``: at stud, all the cards of a hand count for its odd chip, and not only those
+    that play (Robert's Rules of Poker, Ties 5).
+    """
 
     button: int
     chip: Cents = CHIP
+    whole: bool = False
+    all_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 How many cards a hand and the board have depends on the variant: the drills check it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import override
+from typing import Final, override
 
 from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Amount, Points
+from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.french import Noun
+from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
@@ -137,6 +138,31 @@ class Bets(PartlyMade, Situation):
         return bets_problem(self.bets) or self.past_problem()
 
 
+BY_HALVES: Final = "moities"
+AS_ONE: Final = "pot-entier"
+FIVE_CARDS: Final = "cinq-cartes"
+ALL_CARDS: Final = "toutes-les-cartes"
+SHARING: Final[Mapping[str, str]] = {"memes_gagnants": BY_HALVES, "jeton_au_stud": FIVE_CARDS}
+"""The options on which the sharing of a pot depends, as facts, and what a game without them does."""
+_TIED_TWICE = Choice.of(
+    **{BY_HALVES: "Chaque moitié se partage à part", AS_ONE: "Le pot se partage en une fois"}
+)
+_ODD_CHIP = Choice.of(
+    **{FIVE_CARDS: "Parmi les cinq cartes qui jouent", ALL_CARDS: "Parmi toutes ses cartes"}
+)
+
+
+def sharing_in(house: House) -> dict[str, str]:
+    """Return how a house shares a pot, as facts of a situation."""
+    known = dict(house.choices)
+    return {name: known.get(name.replace("_", "-"), usual) for name, usual in SHARING.items()}
+
+
+def rounding(button: int, chip: Cents, memes_gagnants: str, jeton_au_stud: str) -> Rounding:
+    """Return what decides of odd chips, by the choices of a house."""
+    return Rounding(button, chip, memes_gagnants == AS_ONE, jeton_au_stud == ALL_CARDS)
+
+
 @dataclass(frozen=True)
 class PotsToGive(PartlyMade, Situation):
     """Bets and hands when the pots are to be given."""
@@ -153,6 +179,8 @@ class PotsToGive(PartlyMade, Situation):
         _PAST,
         "La plus haute mise si les pots sont faits ; vide si les mises sont devant les places.",
     )
+    memes_gagnants: str = fact("Les mêmes gagnants aux deux moitiés", _TIED_TWICE)
+    jeton_au_stud: str = fact("La carte qui donne le jeton indivisible", _ODD_CHIP)
 
     @property
     def holes(self) -> dict[int, Hand]:
@@ -171,8 +199,8 @@ class PotsToGive(PartlyMade, Situation):
 
     @property
     def rounding(self) -> Rounding:
-        """What decides of odd chips: the button, the smallest chip."""
-        return Rounding(self.button, self.unit)
+        """What decides of odd chips: the button, the smallest chip, the house."""
+        return rounding(self.button, self.unit, self.memes_gagnants, self.jeton_au_stud)
 
     def problem(self) -> Problem:
         """The live players show their hands, unless there is one alone."""

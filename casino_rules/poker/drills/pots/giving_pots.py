@@ -1,8 +1,7 @@
 """Giving the pots: what each seat receives."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain, repeat
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -10,28 +9,27 @@ from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields, Json, UnreadableAnswer
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
-from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.chance import first
-from casino_rules.poker.drills.pots import levied, pot_tables, sharing
+from casino_rules.poker.drills.pots import given_cloth, levied, pot_tables, sharing
 from casino_rules.poker.drills.pots.levy import levy_of
 from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
+from casino_rules.poker.drills.pots.refused import check_house, check_stakes
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
-from casino_rules.poker.room import CLOTH, Room
+from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
-from casino_rules.poker.situations.hands import LeviedPots, PotsToGive
-from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
+from casino_rules.poker.situations.hands import SHARING, LeviedPots, PotsToGive
+from casino_rules.poker.situations.seats import FOLDED, paid
 from casino_rules.poker.variant import Opening, Variant
 
-_NO_BUTTON: Final = 0
 _TWO: Final = 2
 _UNLEVIED: Final = "retenue-oubliee"
 
 type Answer = dict[str, Cents]
-type _Sharing = Callable[[Room, PotsToGive, Cents, tuple[HalfResult, ...]], dict[int, Cents]]
 
 
 def field(seat: int) -> str:
@@ -52,7 +50,7 @@ class GivePots(RoomDrill[PotsToGive]):
     seconds = 45
     situation = PotsToGive
 
-    formerly: ClassVar[Mapping[str, Json]] = {"levies": [], "past": 0}
+    formerly: ClassVar[Mapping[str, Json]] = {"levies": [], "past": 0, **SHARING}
 
     def __init__(self, room: Room) -> None:
         """Take the room: what may be shared depends on its halves, its bets and its levy."""
@@ -83,7 +81,14 @@ class GivePots(RoomDrill[PotsToGive]):
             )
             yield branch(pot_tables.PARTED, "Plusieurs pots, dont un se partage", 4, level=2)
             yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
+        if not self.room.variant.button:
+            title = (
+                "Un jeton de trop : la carte qui le donne n'est pas la même dans toutes les maisons"
+            )
+            yield branch(sharing.BY_CARDS, title, 4, level=2)
         if len(self.room.variant.halves) > 1:
+            title = "Les mêmes gagnants aux deux moitiés, que toutes les maisons ne partagent pas de même"
+            yield branch(sharing.SAME, title, 4, level=2)
             yield branch(sharing.HALVES, "Une moitié à chaque gagnant", 4)
             yield branch(sharing.QUARTER, "Une moitié partagée : un quart du pot", 5, level=2)
             yield branch(sharing.BETWEEN, "Un jeton de trop entre les deux moitiés", 5, level=2)
@@ -92,19 +97,20 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def check(self, situation: PotsToGive) -> None:
-        if self.room.variant.button != (situation.button != _NO_BUTTON):
+        if self.room.variant.button != (situation.button != given_cloth.NO_BUTTON):
             wanted = (
                 "Donnez la place du bouton."
                 if self.room.variant.button
                 else "Ce jeu n'a pas de bouton : donnez 0."
             )
             raise UnreadableAnswer(wanted, "button")
+        check_house(situation, self.absent)
         for row in situation.hands:
             self.check_hole(row.hole, "hands")
         if situation.hands:
             self.check_board(situation.board, self.room.variant.board)
         if self._staked:
-            _check_stakes(situation.bets)
+            check_stakes(situation.bets)
         levied.check_levies(pots_of(self.room.variant, paid(situation.bets)), situation.taken)
 
     @override
@@ -112,7 +118,7 @@ class GivePots(RoomDrill[PotsToGive]):
         return first(
             (
                 levied.now_and_then(rng, self.room, seen, house.level)
-                for seen in pot_tables.tables(rng, self.room, branch, house.level)
+                for seen in pot_tables.tables(rng, self.room, branch, house)
             ),
             lambda seen: self.classify(seen) == branch,
         )
@@ -124,7 +130,7 @@ class GivePots(RoomDrill[PotsToGive]):
             return sharing.ONE if self._staked else pot_tables.ALONE
         if len(pots.pots) == 1 and not pots.returned:
             results = self._results(situation, pots.pots[0])
-            return sharing.kind_of(self.room, results, pots.pots[0].amount, situation.unit)
+            return sharing.kind_of(self.room, results, pots.pots[0].amount, situation.rounding)
         disputed = [pot for pot in pots.pots if len(pot.eligible) > 1]
         if len({seat for seat, cents in self._given(situation, pots).items() if cents}) == 1:
             return pot_tables.ALL_TO_ONE
@@ -151,22 +157,14 @@ class GivePots(RoomDrill[PotsToGive]):
         )
         prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
         chip = f"Plus petit jeton en jeu : {format_amount(situation.unit)}"
-        force = (chip, *levied.told(situation.taken))
-        return Question(prompt, Fields(fields), self._zones(situation), force)
+        force = (chip, *self._house(situation), *levied.told(situation.taken))
+        return Question(prompt, Fields(fields), given_cloth.zones(situation), force)
 
-    @staticmethod
-    def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
-        laid = [*cloth.paid_in(situation), *_unpaid_button(situation)]
-        seats = tuple(
-            replace(
-                zone,
-                cards=situation.holes.get(zone.seat, ()),
-                button=zone.seat == situation.button,
-            )
-            for zone in sorted(laid, key=lambda zone: zone.seat)
-        )
-        pots = cloth.made(_left(situation.made, situation.taken))
-        return (*cloth.board(situation.board), *pots, *seats)
+    def _house(self, situation: PotsToGive) -> Iterator[str]:
+        """Say how the house shares, where houses differ in this game."""
+        for name in SHARING:
+            if name not in self.absent:
+                yield spots.said(self.room, name.replace("_", "-"), getattr(situation, name))
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[Answer]:
@@ -237,22 +235,42 @@ class GivePots(RoomDrill[PotsToGive]):
         lambda variant: variant.button,
     )
     def _chip_backwards(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, sharing.backwards, sharing.ODD)
+        return self._shared(seen, sharing.backwards, sharing.ODD, sharing.SAME)
+
+    @error(
+        "jeton-d-une-autre-maison",
+        "Cette maison donne le jeton par d'autres cartes : relisez parmi lesquelles elle cherche.",
+        lambda variant: not variant.button,
+    )
+    def _chip_as_elsewhere(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, sharing.as_elsewhere(sharing.BY_CARDS), sharing.BY_CARDS)
+
+    @error(
+        "partage-d-une-autre-maison",
+        "Les mêmes joueurs gagnent les deux moitiés : relisez si la maison partage chacune à part, ou "
+        "le pot en une fois.",
+        _halved,
+    )
+    def _same_as_elsewhere(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, sharing.as_elsewhere(sharing.SAME), sharing.SAME)
 
     @error(
         "jeton-au-mauvais-gagnant",
-        "Le jeton indivisible va à la plus haute carte de la main, couleurs comprises.",
+        "Le jeton indivisible va au premier par la carte, couleurs comprises, comme la maison la "
+        "cherche.",
         lambda variant: not variant.button,
     )
     def _chip_to_lowest(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, sharing.backwards, sharing.ODD)
+        kinds = (sharing.ODD, sharing.BY_CARDS, sharing.SAME)
+        return self._shared(seen, sharing.backwards, *kinds)
 
     @error(
         "partage-oublie",
         "Les cartes qui ne jouent pas ne départagent personne : le pot est partagé.",
     )
     def _not_shared(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, sharing.highest_takes_all, sharing.SHARED, sharing.ODD)
+        kinds = (sharing.SHARED, sharing.ODD, sharing.BY_CARDS, sharing.SAME)
+        return self._shared(seen, sharing.highest_takes_all, *kinds)
 
     @error("une-seule-moitie", "La seconde moitié du pot va à l'autre main.", _halved)
     def _first_half_only(self, seen: PotsToGive) -> Answer | None:
@@ -282,7 +300,9 @@ class GivePots(RoomDrill[PotsToGive]):
     def _chip_to_badugi(self, seen: PotsToGive) -> Answer | None:
         return self._shared(seen, sharing.chip_to_second, sharing.BETWEEN)
 
-    def _shared(self, situation: PotsToGive, share_out: _Sharing, *kinds: str) -> Answer | None:
+    def _shared(
+        self, situation: PotsToGive, share_out: sharing.Sharing, *kinds: str
+    ) -> Answer | None:
         """Return an error of sharing in the only pot, if it is of one of these kinds."""
         if not situation.hands or self.classify(situation) not in kinds:
             return None
@@ -291,30 +311,9 @@ class GivePots(RoomDrill[PotsToGive]):
         return _answer(situation, share_out(self.room, situation, pot.amount, results))
 
 
-def _check_stakes(rows: Sequence[SeatBet]) -> None:
-    """Refuse stakes that are not one and the same for all who have not folded."""
-    unequal = len({row.bet for row in rows if row.state != FOLDED}) > 1
-    if unequal or any(row.bet for row in rows if row.state == FOLDED):
-        raise UnreadableAnswer(
-            "Chacun mise la même somme, ou se couche sans rien mettre au pot.", "bets"
-        )
-
-
 def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> Answer:
     return {
         field(row.seat): given.get(row.seat, 0)
         for row in sorted(situation.bets, key=lambda row: row.seat)
         if row.state != FOLDED
     }
-
-
-def _left(made: Sequence[Cents], taken: Sequence[Cents]) -> tuple[Cents, ...]:
-    """Return what lies in each pot that is made, once the house has taken its part."""
-    return tuple(pot - part for pot, part in zip(made, taken or repeat(0), strict=False))
-
-
-def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
-    """Yield the place of a button who has put nothing in: odd chips go round from it."""
-    paying = {row.seat for row in situation.bets}
-    if situation.button not in {_NO_BUTTON, *paying}:
-        yield CLOTH.seat(situation.button)

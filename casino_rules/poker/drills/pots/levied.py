@@ -9,6 +9,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step
+from casino_rules.core.situation import facts_of
 from casino_rules.poker.drills.pots.levy import HALF, RATES, levy_of, rounded
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.room import Room
@@ -22,8 +23,8 @@ _TAKEN: Final = 0.3
 def levied(seen: PotsToGive, taken: tuple[Cents, ...]) -> LeviedPots:
     """Return a table whose pots the house has levied: half euros are then in play."""
     chip = min(seen.unit, HALF) if taken else seen.chip
-    rows = tuple(map(Taken, taken))
-    return LeviedPots(seen.button, seen.board, seen.bets, seen.hands, chip, seen.past, rows)
+    known = {item.name: getattr(seen, item.name) for item in facts_of(PotsToGive)}
+    return LeviedPots(**{**known, "chip": chip}, levies=tuple(map(Taken, taken)))
 
 
 def after_levy(pots: Pots, taken: tuple[Cents, ...]) -> Pots:

@@ -7,15 +7,16 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.hands.pairs import Dealt
-from casino_rules.poker.drills.pots import bets, sharing
+from casino_rules.poker.drills.pots import bets, odd_cards, sharing
 from casino_rules.poker.drills.pots.played import Cast, Played, played
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.hands import Held, PotsToGive
+from casino_rules.poker.situations.hands import Held, PotsToGive, rounding, sharing_in
 from casino_rules.poker.situations.seats import FOLDED
 from casino_rules.poker.variant import Opening
 
@@ -30,6 +31,8 @@ _BETS: Final = 8
 """So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
 _THREE: Final = 3
+_UNEVEN: Final = (sharing.ODD, sharing.BETWEEN, sharing.SAME, sharing.BY_CARDS)
+"""Pots that leave an odd chip: a folded blind helps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +54,19 @@ _PLANS: Final[Mapping[str, _Plan]] = {
 }
 
 
-def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToGive]:
-    """Yield tables whose pots may be of that kind."""
+def tables(rng: Random, room: Room, kind: str, house: House) -> Iterator[PotsToGive]:
+    """Yield tables whose pots may be of that kind, as the house shares them."""
+    level = house.level
     if kind == ALONE:
-        yield from (_alone(rng, room, level) for _ in range(_DEALS))
+        yield from (_alone(rng, room, house) for _ in range(_DEALS))
         return
     plan = _PLANS.get(kind, _Plan())
     least = plan.least
     if room.variant.opening is Opening.STAKE:
         least = _THREE  # its odd chip wants three
-    for board, hands in islice(_shown(rng, room, kind, level, least), _DEALS):
+    rare = kind == sharing.BY_CARDS and odd_cards.is_rare(room.variant)
+    shown = odd_cards.straights(rng) if rare else _shown(rng, room, kind, level, least)
+    for board, hands in islice(shown, _DEALS):
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
         short = min(plan.short, len(hands) - 1)
@@ -71,13 +77,13 @@ def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToG
         if whole_to_one and short and _side_is_parted(room, board, ordered[:-1]):
             continue
         results = showdown.decide(room, dict(enumerate(hands)), board)
-        fewest = int(kind in (sharing.ODD, sharing.BETWEEN))  # a folded blind leaves odd chips
+        fewest = int(kind in _UNEVEN)
         for _ in range(_BETS):
             cast = Cast(len(hands) - short, short, rng.randint(fewest, max(fewest, level - 1)))
             hand = played(rng, room.variant, cast, level)
-            whole = sum(hand.totals)
-            if short or sharing.kind_of(room, results, whole, hand.stakes.chip) == kind:
-                yield _table(rng, room, hand, board, ordered)
+            odd = rounding(0, hand.stakes.chip, **sharing_in(house))
+            if short or sharing.kind_of(room, results, sum(hand.totals), odd) == kind:
+                yield _table(rng, room, hand, (board, ordered), house)
 
 
 def _shown(rng: Random, room: Room, kind: str, level: Level, least: int) -> Iterator[Dealt]:
@@ -95,10 +101,11 @@ def _side_is_parted(room: Room, board: Hand, hands: tuple[Hand, ...]) -> bool:
     return len(hands) > 1 and sharing.parted(showdown.decide(room, dict(enumerate(hands)), board))
 
 
-def _alone(rng: Random, room: Room, level: Level) -> PotsToGive:
+def _alone(rng: Random, room: Room, house: House) -> PotsToGive:
+    level = house.level
     hand = played(rng, room.variant, Cast(1, 0, rng.randint(1, max(1, level - 1))), level)
     board = dealt(rng, room.variant.board_on(rng.choice(room.variant.keys)))
-    return _table(rng, room, hand, board, ())
+    return _table(rng, room, hand, (board, ()), house)
 
 
 def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
@@ -110,13 +117,13 @@ def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, .
     return (*others, best) if plan.best_short else (best, *others)
 
 
-def _table(
-    rng: Random, room: Room, hand: Played, board: Hand, hands: tuple[Hand, ...]
-) -> PotsToGive:
+def _table(rng: Random, room: Room, hand: Played, dealt_to: Dealt, house: House) -> PotsToGive:
+    board, hands = dealt_to
     button, seats = bets.placed(rng, room, hand)
     live = [seats[place] for place, state in enumerate(hand.states) if state != FOLDED]
     held = tuple(Held(*row) for row in sorted(zip(live, hands, strict=False)))
-    return PotsToGive(button, board, bets.rows(hand, seats), held, hand.stakes.chip, 0)
+    lying = (button, board, bets.rows(hand, seats), held, hand.stakes.chip, 0)
+    return PotsToGive(*lying, **sharing_in(house))
 
 
 def _outcomes(room: Room, kind: str) -> tuple[str, ...]:
@@ -129,6 +136,8 @@ def _outcomes(room: Room, kind: str) -> tuple[str, ...]:
         SIDES: (outcomes.ALONE, outcomes.HALVES, *_QUARTERS) if two else alone_or_tied,
         PARTED: (outcomes.HALVES, *_QUARTERS) if two else (outcomes.SHARED,),
         sharing.ODD: (*_QUARTERS, outcomes.SHARED) if two else (outcomes.SHARED,),
+        sharing.BY_CARDS: (*_QUARTERS, outcomes.SHARED) if two else (outcomes.SHARED,),
+        sharing.SAME: (outcomes.SHARED,),
         sharing.BETWEEN: (outcomes.HALVES,),
         sharing.QUARTER: _QUARTERS,
         sharing.SHARED: (outcomes.SHARED,),

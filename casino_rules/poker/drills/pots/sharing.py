@@ -1,13 +1,15 @@
 """Giving one pot: what its halves leave over, what kind of pot it is, how it is told and missed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step
+from casino_rules.hands.categories import capital
 from casino_rules.poker import showdown
-from casino_rules.poker.play.pots import Pot, share
+from casino_rules.poker.play.pots import Pot, Rounding, share
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import PotsToGive
@@ -19,6 +21,8 @@ SHARED: Final = "partage"
 QUARTER: Final = "quart"
 HALVES: Final = "moities"
 ONE: Final = "un-gagnant"
+SAME: Final = "memes-gagnants"
+BY_CARDS: Final = "jeton-par-la-carte"
 _TO: Final = {
     "haut": "au haut",
     "bas": "au bas",
@@ -27,9 +31,10 @@ _TO: Final = {
 }
 
 
-def odd_between(results: Sequence[HalfResult], amount: Cents, chip: Cents) -> bool:
+def odd_between(results: Sequence[HalfResult], amount: Cents, rounding: Rounding) -> bool:
     """Whether a chip is left between the halves, and it matters to whom it goes."""
-    return bool(amount // chip % len(results)) and not _scooped(results)
+    cut = showdown.parts(results, amount, rounding)
+    return bool(amount // rounding.chip % len(cut)) and not _scooped(results)
 
 
 def parted(results: Sequence[HalfResult]) -> bool:
@@ -41,14 +46,32 @@ def _scooped(results: Sequence[HalfResult]) -> bool:
     return len({result.winners for result in results}) == 1 and len(results[0].winners) == 1
 
 
-def kind_of(room: Room, results: Sequence[HalfResult], amount: Cents, chip: Cents) -> str:
-    """Return what kind of pot it is to give."""
+def elsewhere(rounding: Rounding, kind: str) -> Rounding:
+    """Return how a house that decides the other way shares a pot of a kind on which houses differ."""
+    if kind == SAME:
+        return replace(rounding, whole=not rounding.whole)
+    return replace(rounding, all_cards=not rounding.all_cards)
+
+
+def kind_of(room: Room, results: Sequence[HalfResult], amount: Cents, rounding: Rounding) -> str:
+    """Return what kind of pot it is to give: first, one that two houses do not give alike."""
+    given = showdown.added(showdown.shares(room, results, amount, rounding))
+    for kind in (SAME, BY_CARDS):
+        other = showdown.shares(room, results, amount, elsewhere(rounding, kind))
+        if showdown.added(other) != given:
+            return kind
+    return _usual_kind(room, results, amount, rounding)
+
+
+def _usual_kind(
+    room: Room, results: Sequence[HalfResult], amount: Cents, rounding: Rounding
+) -> str:
     if any(
-        showdown.odd_chips(part, result.winners, chip)
-        for result, part in showdown.parts(results, amount, chip)
+        showdown.odd_chips(part, result.winners, rounding.chip)
+        for result, part in showdown.parts(results, amount, rounding)
     ):
         return ODD
-    if odd_between(results, amount, chip):
+    if odd_between(results, amount, rounding):
         return BETWEEN
     if len(results) < len(room.variant.halves):
         return NO_LOW
@@ -70,23 +93,35 @@ def decided(
     for result in results:
         yield from showdown.deciding_steps(room, result, seen.board)
     yield from (step for step in showdown.halving_steps(room, results) if step.variant)
-    chip = seen.unit
-    if odd_between(results, pot.amount, chip):
+    chip, rounding = seen.unit, seen.rounding
+    cut = showdown.parts(results, pot.amount, rounding)
+    if showdown.same_winners(results):
+        article = "memes-gagnants" if rounding.whole else "memes-gagnants-moities"
+        yield room.cite(article, gagnants=capital(places(results[0].winners)))
+    if odd_between(results, pot.amount, rounding):
         half = results[0].half.title.lower()
         yield room.cite("jeton-des-moities", reste=format_amount(chip), moitie=half)
-    for result, part in showdown.parts(results, pot.amount, chip):
-        order = showdown.chip_order(room, result, seen.button)
+    for result, part in cut:
+        order = showdown.chip_order(room, result, rounding)
         odd = showdown.odd_chips(part, order, chip)
         if odd:
-            half = f" {_TO[result.half.key]}" if len(results) > 1 else ""
+            half = f" {_TO[result.half.key]}" if len(cut) > 1 else ""
             yield room.cite(
-                "jeton-indivisible" if room.variant.button else "jeton-indivisible-stud",
+                _odd_chip(room, rounding),
                 reste=format_amount(odd * chip) + half,
                 places=places(order[:odd]),
                 recoit="reçoit" if odd == 1 else "reçoivent",
                 jeton=format_amount(chip),
+                carte="la plus haute" if result.half.high else "la plus basse",
             )
     yield from _amounts(room, pot, results, seen)
+
+
+def _odd_chip(room: Room, rounding: Rounding) -> str:
+    """Return the article on odd chips."""
+    if room.variant.button:
+        return "jeton-indivisible"
+    return "jeton-indivisible-toutes" if rounding.all_cards else "jeton-indivisible-stud"
 
 
 def _amounts(
@@ -96,10 +131,10 @@ def _amounts(
     if not parted(results):
         return
     given = showdown.shares(room, results, pot.amount, seen.rounding)
-    cut = showdown.parts(results, pot.amount, seen.unit)
+    cut = showdown.parts(results, pot.amount, seen.rounding)
     told = [
         f"{format_amount(part)} {_TO[result.half.key]}, {_each(shares)}"
-        if len(results) > 1
+        if len(cut) > 1
         else _each(shares)
         for (result, part), shares in zip(cut, given, strict=True)
     ]
@@ -141,6 +176,7 @@ def totals(room: Room, given: Sequence["Shares"]) -> Iterator[Step]:
 
 type Shares = dict[int, Cents]
 type Results = tuple[HalfResult, ...]
+type Sharing = Callable[[Room, PotsToGive, Cents, Results], Shares]
 
 
 def _everybody(results: Results) -> list[int]:
@@ -150,9 +186,19 @@ def _everybody(results: Results) -> list[int]:
 def backwards(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
     """Give the odd chips to the last of the winners."""
     return showdown.added(
-        share(part, showdown.chip_order(room, result, seen.button)[::-1], seen.unit)
-        for result, part in showdown.parts(results, amount, seen.unit)
+        share(part, showdown.chip_order(room, result, seen.rounding)[::-1], seen.unit)
+        for result, part in showdown.parts(results, amount, seen.rounding)
     )
+
+
+def as_elsewhere(kind: str) -> "Sharing":
+    """Return the error of who shares as a house does that decides the other way."""
+
+    def shared(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+        other = elsewhere(seen.rounding, kind)
+        return showdown.added(showdown.shares(room, results, amount, other))
+
+    return shared
 
 
 def highest_takes_all(_room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
@@ -166,7 +212,7 @@ def highest_takes_all(_room: Room, seen: PotsToGive, amount: Cents, results: Res
 
 def first_half_only(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
     """Give all to the winners of the first half."""
-    return share(amount, showdown.chip_order(room, results[0], seen.button), seen.unit)
+    return share(amount, showdown.chip_order(room, results[0], seen.rounding), seen.unit)
 
 
 def equal_parts(_room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
@@ -178,6 +224,6 @@ def chip_to_second(room: Room, seen: PotsToGive, amount: Cents, results: Results
     """Give the chip left between the halves to the second."""
     cut = share(amount, (1, 0), seen.unit)
     return showdown.added(
-        share(cut[place], showdown.chip_order(room, result, seen.button), seen.unit)
+        share(cut[place], showdown.chip_order(room, result, seen.rounding), seen.unit)
         for place, result in enumerate(results)
     )
