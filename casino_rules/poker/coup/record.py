@@ -6,7 +6,7 @@ from typing import Any, Final
 from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
-from casino_rules.core.situation import Situation, facts_of
+from casino_rules.core.situation import Situation
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.betting.actions import facing
@@ -45,7 +45,7 @@ from casino_rules.poker.situations.seats import (
     SeatTurn,
     paid,
 )
-from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack
+from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack, in_house
 from casino_rules.poker.variant import Variant
 
 NO_BUTTON: Final = 0
@@ -85,11 +85,7 @@ class Record:
 
     def _stud(self, wanted: type[Any], **facts: object) -> Situation:
         """Return a situation of a stud with the options of the house that it holds."""
-        options = {name.replace("-", "_"): choice for name, choice in self._house.choices}
-        names = {item.name for item in facts_of(wanted)}
-        situation: Situation = wanted(
-            **facts, **{name: choice for name, choice in options.items() if name in names}
-        )
+        situation: Situation = in_house(wanted, self._house, **facts)
         return situation
 
     def brings_in(self) -> Situation:

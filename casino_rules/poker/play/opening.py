@@ -14,6 +14,8 @@ BRING_IN: Final = "bring-in"
 BEST_CARD: Final = "meilleure-carte"
 INVERTED: Final = "inversee"
 LITERAL: Final = "litterale"
+BY_SEAT: Final = "place"
+BY_SUIT: Final = "couleur"
 _ACE_LOW: Final = 1
 
 type Height = tuple[int, int]
@@ -25,11 +27,13 @@ class Ways:
     """How a house reads the open cards.
 
     ``inverted``: as a low game does, the ace low and the lowest hand best; ``best_opens``: the
-    best card opens the first round, and not the worst, which brings in.
+    best card opens the first round, and not the worst, which brings in; ``suits``: the suit of
+    the highest card tells tied hands apart, and not the seat.
     """
 
     inverted: bool
     best_opens: bool
+    suits: bool = False
 
     @property
     def lowest_opens(self) -> bool:
@@ -40,7 +44,8 @@ class Ways:
 def ways(variant: Variant, options: Mapping[str, str]) -> Ways:
     """Read the options of a house; those that a game does not have count for nothing."""
     inverted = variant.low and options.get("parole-basse", INVERTED) == INVERTED
-    return Ways(inverted, options.get("ouverture", BRING_IN) == BEST_CARD)
+    best = options.get("ouverture", BRING_IN) == BEST_CARD
+    return Ways(inverted, best, options.get("mains-visibles-egales", BY_SEAT) == BY_SUIT)
 
 
 def rank_height(rank: Rank, used: Ways) -> int:
@@ -56,14 +61,15 @@ def height(card: Card, used: Ways) -> Height:
 def opener(shown: Mapping[int, Hand], able: Iterable[int], used: Ways) -> int:
     """Return the seat that opens the first round, by its open card; the next if it is all-in.
 
-    Cards of the same rank: the suit decides who brings in; where the best card opens, the seat
-    nearest to the dealer's left does, as for the best visible hand.
+    Cards of the same rank: the suit decides who brings in; where the best card opens, they are
+    told apart as tied visible hands are.
     """
     sign = 1 if used.lowest_opens else -1
 
     def place(seat: int) -> tuple[int, int]:
         rank, suit = height(shown[seat][0], used)
-        return sign * rank, seat if used.best_opens else sign * suit
+        by_seat = used.best_opens and not used.suits
+        return sign * rank, seat if by_seat else sign * suit
 
     return _or_next(min(shown, key=place), able)
 
@@ -79,16 +85,29 @@ def strength(cards: Hand, used: Ways) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def best_shown(shown: Mapping[int, Hand], used: Ways) -> tuple[int, ...]:
-    """Return the seats of the best open cards, those that tie in order from the dealer's left."""
+    """Return the seats of the best open cards, those that tie in the order that tells them apart.
+
+    From the dealer's left or, where the house looks at suits, by that of the highest card: the
+    highest suit first, the lowest where the low hand is the best.
+    """
     worth = {seat: strength(cards, used) for seat, cards in sorted(shown.items())}
     best = min(worth.values()) if used.inverted else max(worth.values())
-    return tuple(seat for seat, value in worth.items() if value == best)
+    tied = tuple(seat for seat, value in worth.items() if value == best)
+    if not used.suits:
+        return tied
+    marks = {seat: height(highest_card(shown[seat], used), used) for seat in tied}
+    return tuple(sorted(tied, key=marks.__getitem__, reverse=not used.inverted))
+
+
+def highest_card(cards: Hand, used: Ways) -> Card:
+    """Return the highest of open cards, suits included."""
+    return max(cards, key=lambda card: height(card, used))
 
 
 def visible_speaker(shown: Mapping[int, Hand], able: Iterable[int], used: Ways) -> int:
     """Return the seat that speaks first after the first round; the next able if it is all-in.
 
-    Tied hands: the seat nearest to the dealer's left, which is the lowest number.
+    Tied hands: see ``best_shown``.
     """
     return _or_next(best_shown(shown, used)[0], able)
 

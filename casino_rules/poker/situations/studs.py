@@ -5,12 +5,20 @@ from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, INVERTED, LITERAL
+from casino_rules.core.situation import Problem, Situation, fact, facts_of
+from casino_rules.poker.play.opening import (
+    BEST_CARD,
+    BRING_IN,
+    BY_SEAT,
+    BY_SUIT,
+    INVERTED,
+    LITERAL,
+)
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.situations.seats import (
     ALL_IN,
@@ -35,6 +43,14 @@ OPENINGS: Final = Choice.of(
 READINGS: Final = Choice.of(
     **{INVERTED: "Inversée : les cartes basses sont les bonnes", LITERAL: "Comme au Stud"}
 )
+_TIES: Final = Choice.of(
+    **{
+        BY_SEAT: "La place, à partir de la gauche du croupier",
+        BY_SUIT: "La couleur de la plus haute carte",
+    }
+)
+TIED_BY_SEAT: Final = {"mains_visibles_egales": BY_SEAT}
+"""How tied open cards were told apart before houses could choose, as a stored fact."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +90,17 @@ class InHouse(Situation):
     @property
     def options(self) -> dict[str, str]:
         """The options of the house that it holds."""
-        names = ("ouverture", "parole_basse", "montre_en_premier")
+        names = ("ouverture", "parole_basse", "mains_visibles_egales", "montre_en_premier")
         return {
             name.replace("_", "-"): getattr(self, name) for name in names if hasattr(self, name)
         }
+
+
+def in_house[S: Situation](wanted: type[S], house: House, **facts: object) -> S:
+    """Return a situation with the options of the house that it holds."""
+    names = {item.name for item in facts_of(wanted)}
+    options = {name.replace("-", "_"): choice for name, choice in house.choices}
+    return wanted(**facts, **{name: options[name] for name in names & options.keys()})
 
 
 @dataclass(frozen=True)
@@ -87,6 +110,7 @@ class StudRound(InHouse):
     ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
     round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, une carte ouverte à chacun.")
     players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
+    mains_visibles_egales: str = fact("Ce qui départage des cartes visibles égales", _TIES)
 
     @property
     def able(self) -> tuple[int, ...]:
@@ -130,6 +154,7 @@ class StudShow(Shown, InHouse):
         spot=NUMBER,
     )
     spoke: tuple[SeatSpoke, ...] = all_in_who_spoke()
+    mains_visibles_egales: str = fact("Ce qui départage des cartes visibles égales", _TIES)
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -234,6 +259,7 @@ class BringInDue(InHouse):
     ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
     bring_in: Cents = fact("Bring-in", _BET, "Il n'est pas dû où la meilleure carte ouvre.")
     players: tuple[SeatStack, ...] = fact("Joueurs", Rows(SeatStack, 2, MOST_SEATS))
+    mains_visibles_egales: str = fact("Ce qui départage des cartes visibles égales", _TIES)
 
     @property
     def due(self) -> Cents:

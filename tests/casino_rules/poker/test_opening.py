@@ -1,12 +1,16 @@
 """Stud: who brings in and who speaks, by hand and against pokerkit."""
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from pokerkit import Automation, FixedLimitRazz, FixedLimitSevenCardStud, State
 
+from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, read_cards
+from casino_rules.core.cards import PACK, Card, Rank, read_cards
+from casino_rules.core.drill import Drill
 from casino_rules.poker.play.opening import Ways, opener, visible_speaker
 from tests.casino_rules.poker.oracle import cards_chosen
 
@@ -75,6 +79,105 @@ def test_the_suit_decides_the_bring_in_and_the_seat_who_opens(
 def test_the_open_cards_say_who_speaks(hands: tuple[str, ...], used: Ways, seat: int) -> None:
     shown = _shown(*hands)
     assert visible_speaker(shown, shown, used) == seat
+
+
+@pytest.mark.parametrize(
+    ("hands", "used", "seat"),
+    [
+        (("6d2s", "6c2h", "8s7d"), RAZZ, 2),
+        (("6d2s", "6h2c", "8s7d"), RAZZ, 1),
+        (("Ac2s", "Ad2h", "8s7d"), RAZZ, 2),
+        (("5d5c", "5s5h", "6h6c"), RAZZ, 1),
+        (("Kh9s", "Ks9h", "QsJs"), STUD, 2),
+        (("Ac2s", "Ah2h", "KsQs"), STUD, 2),
+        (("9d9c", "9s9h", "8s8d"), STUD, 2),
+    ],
+    ids=[
+        "the lowest suit speaks at razz",
+        "only the highest card is looked at",
+        "an ace is not the highest card at razz",
+        "the higher of a pair is looked at, at razz",
+        "the highest suit speaks at stud",
+        "an ace is the highest card at stud",
+        "the higher of a pair is looked at",
+    ],
+)
+def test_a_house_may_tell_tied_hands_apart_by_suit(
+    hands: tuple[str, ...], used: Ways, seat: int
+) -> None:
+    shown = _shown(*hands)
+    assert visible_speaker(shown, shown, replace(used, suits=True)) == seat
+
+
+@pytest.mark.parametrize(
+    ("used", "hands", "seat"),
+    [
+        (STUD, ("4s", "4d", "4c", "Ah"), 3),
+        (HIGHEST_OPENS, ("4s", "Kd", "Ks", "9c"), 3),
+        (LOWEST_OPENS, ("4s", "4c", "Ks", "9c"), 2),
+    ],
+)
+def test_there_the_suit_says_which_of_two_best_cards_opens(
+    used: Ways, hands: tuple[str, ...], seat: int
+) -> None:
+    assert opener(_shown(*hands), (1, 2, 3, 4), replace(used, suits=True)) == seat
+
+
+STUDS = ("stud", "stud-hi-lo", "razz", "seven-nullo")
+OPENS = ("premier-a-parler", "bring-in", "premier-a-montrer")
+TIES = "mains_visibles_egales"
+
+
+@pytest.mark.parametrize("slug", OPENS)
+@pytest.mark.parametrize("game", STUDS)
+def test_open_cards_stored_before_the_option_are_told_apart_by_seat(game: str, slug: str) -> None:
+    drill: Drill[Any] = catalog.game(game).drill(slug)
+    house = catalog.game(game).rulebook.house({"ouverture": "meilleure-carte"})
+    for number in range(30):
+        seen = drill.generate(Random(number), house)
+        stored = drill.dump(seen)
+        assert stored.pop(TIES) == "place"
+        assert drill.load(stored) == seen
+
+
+@pytest.mark.parametrize("opens", ["bring-in", "meilleure-carte"])
+@pytest.mark.parametrize("game", STUDS)
+def test_tied_open_cards_are_asked_where_the_house_looks_at_suits(game: str, opens: str) -> None:
+    drill: Drill[Any] = catalog.game(game).drill("premier-a-parler")
+    house = catalog.game(game).rulebook.house(
+        {"mains-visibles-egales": "couleur", "ouverture": opens}
+    )
+    kind = "egalite" if opens == "bring-in" else "meilleure-egalite"
+    for number in range(20):
+        seen = drill.construct(Random(number), house, kind)
+        low = game in {"razz", "seven-nullo"}
+        best = _first_by_suit({row.seat: row.shown for row in seen.players if row.shown}, low=low)
+        assert drill.solve(seen).value == (best,)
+        by_seat = drill.load({**drill.dump(seen), TIES: "place"})
+        there = drill.solve(by_seat).value
+        found = {pitfall.slug: answer for pitfall, answer in drill.mistakes(seen)}
+        assert there == (best,) or found["place-de-trop"] == there
+        told = " ".join(drill.ask(seen).in_force)
+        assert "la couleur de la plus haute carte" in told
+
+
+def _first_by_suit(shown: dict[int, Hand], *, low: bool) -> int:
+    """Find the best open cards, then the suit of their highest card, card by card."""
+
+    def rank(card: Card) -> int:
+        return 1 if low and card.rank is Rank.ACE else card.rank.order
+
+    def worth(seat: int) -> list[tuple[int, int]]:
+        ranks = [rank(card) for card in shown[seat]]
+        return sorted(((ranks.count(each), each) for each in ranks), reverse=True)
+
+    def suit(seat: int) -> int:
+        top = max(map(rank, shown[seat]))
+        return max("cdhs".index(card.code[-1]) for card in shown[seat] if rank(card) == top)
+
+    choose = min if low else max
+    best = choose(map(worth, shown))
+    return choose((seat for seat in shown if worth(seat) == best), key=suit)
 
 
 def test_the_word_passes_to_the_left_of_a_player_who_is_all_in() -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, override
+from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Amount, Field, Fields, Json
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.plan import ALL_SEATS
@@ -23,12 +23,17 @@ from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import CLOTH, Room
-from casino_rules.poker.situations.studs import BringInDue, LowBringInDue, SeatStack
+from casino_rules.poker.situations.studs import (
+    TIED_BY_SEAT,
+    BringInDue,
+    LowBringInDue,
+    SeatStack,
+    in_house,
+)
 
 WHO: Final = "place"
 POSTED: Final = "pose"
 CALLED: Final = "suivre"
-_OPTIONS: Final = frozenset({"ouverture", "parole-basse"})
 _DEEP: Final = (20, 60)
 """What a player has left, in small bets."""
 
@@ -50,6 +55,7 @@ class PostBringIn(RoomDrill[BringInDue]):
         branch("ante", "L'ante a mis à tapis le joueur désigné", 4, ouverture=BRING_IN),
         branch("libre", "La meilleure carte ouvre : rien de forcé", 3, ouverture=BEST_CARD),
     )
+    formerly: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
 
     def __init__(self, room: Room) -> None:
         """Take the room: a low game reads the open cards as its house does."""
@@ -73,16 +79,12 @@ class PostBringIn(RoomDrill[BringInDue]):
         seats = self.seats(rng, PAIR + 1, house.level)
         cards = dict(zip(seats, dealt(rng, len(seats)), strict=True))
         shown = {seat: (card,) for seat, card in cards.items()}
-        options = {name: choice for name, choice in house.choices if name in _OPTIONS}
-        named = opening.opener(shown, shown, ways(self.room.variant, options))
+        named = opening.opener(shown, shown, ways(self.room.variant, dict(house.choices)))
         stacks = {seat: stakes.big * rng.randint(*_DEEP) for seat in seats}
         short = {"tapis": EURO * rng.randint(1, stakes.bring_in // EURO - 1), "ante": 0}
         stacks[named] = short.get(branch, stacks[named])
         rows = tuple(SeatStack(seat, shown[seat], stacks[seat]) for seat in seats)
-        facts = options["ouverture"], stakes.bring_in, rows
-        if self.room.variant.low:
-            return LowBringInDue(*facts, options["parole-basse"])
-        return BringInDue(*facts)
+        return in_house(self.situation, house, bring_in=stakes.bring_in, players=rows)
 
     @override
     def classify(self, situation: BringInDue) -> str:
@@ -118,6 +120,8 @@ class PostBringIn(RoomDrill[BringInDue]):
         told = [self.room.book.option("ouverture").label(situation.ouverture)]
         if situation.due:
             told.append(f"Bring-in de {format_amount(situation.due)}")
+        else:
+            told += self.room.book.in_force(mains_visibles_egales=situation.mains_visibles_egales)
         if isinstance(situation, LowBringInDue):
             told.append(spots.said(self.room, "parole-basse", situation.parole_basse))
         return tuple(told)

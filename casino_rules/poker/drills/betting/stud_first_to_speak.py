@@ -1,12 +1,14 @@
 """Who speaks first in the stud games: the open cards decide."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Branch, branch
+from casino_rules.core.forms import Json
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
@@ -16,7 +18,15 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.studs import FIRST, PAIR, LowStudRound, StudRound, shown_by_seat
+from casino_rules.poker.situations.studs import (
+    FIRST,
+    PAIR,
+    TIED_BY_SEAT,
+    LowStudRound,
+    StudRound,
+    in_house,
+    shown_by_seat,
+)
 
 _OPENINGS: Final = {
     (False, False): "bring-in",
@@ -33,7 +43,8 @@ def first_card_step(room: Room, shown: Mapping[int, Hand], used: Ways, seat: int
     slug = _LITERAL[slug] if room.variant.low and not used.inverted else slug
     card = shown[seat][0]
     tied = sum(cards[0].rank is card.rank for cards in shown.values()) > 1
-    kind = "egalite" if used.best_opens else "couleur"
+    best = "egalite-couleur" if used.suits else "egalite"
+    kind = best if used.best_opens else "couleur"
     return room.cite(slug, kind if tied else "", place=seat, carte=show_cards((card,)))
 
 
@@ -55,7 +66,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         branch("meilleure", "Premier tour : la meilleure carte ouvre", 4, ouverture=BEST_CARD),
         branch(
             "meilleure-egalite",
-            "Premier tour : deux meilleures cartes, la place désigne",
+            "Premier tour : deux meilleures cartes de même rang",
             4,
             ouverture=BEST_CARD,
         ),
@@ -64,6 +75,8 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         branch("egalite", "Tours suivants : deux mains visibles égales", 4),
         branch("tapis", "Tours suivants : le joueur désigné est à tapis", 2),
     )
+
+    formerly: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
 
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
@@ -83,10 +96,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         rows = open_cards.players(
             rng, seats, self.room.variant.open_by(round_), live, live if opens else PAIR
         )
-        if self.room.variant.low:
-            low = house.choice("parole-basse")
-            return LowStudRound(house.choice("ouverture"), round_, rows, low)
-        return StudRound(house.choice("ouverture"), round_, rows)
+        return in_house(self.situation, house, round=round_, players=rows)
 
     @override
     def classify(self, situation: StudRound) -> str:
@@ -114,6 +124,8 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         book, options = self.room.book, dict(situation.options)
         if situation.round > FIRST:
             del options["ouverture"]
+        elif situation.ouverture == BRING_IN:
+            del options["mains-visibles-egales"]
         in_force = tuple(book.option(slug).label(key) for slug, key in options.items())
         return Question(f"{title} : qui parle en premier ?", form, zones, in_force)
 
@@ -123,9 +135,9 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         found = self._designated(situation, used)
         steps = [self._rule(situation, used, found)]
         if situation.round > FIRST:
-            tied = opening.best_shown(shown_by_seat(situation.players), used)
-            if len(tied) > 1:
-                steps.append(self.room.cite("egalite-visible", place=found))
+            shown = shown_by_seat(situation.players)
+            if len(opening.best_shown(shown, used)) > 1:
+                steps.append(self._tie(used, found, shown[found]))
         speaker = self._speaker(situation)
         if speaker != found:
             steps.append(self.room.cite("ne-parle-plus"))
@@ -139,6 +151,14 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
             slug = "parole-visible-basse" if used.inverted else slug
             return self.room.cite(slug, place=seat, cartes=show_cards(shown[seat]))
         return first_card_step(self.room, shown, used, seat)
+
+    def _tie(self, used: Ways, seat: int, cards: Hand) -> Step:
+        """Say what tells tied hands apart."""
+        if not used.suits:
+            return self.room.cite("egalite-visible", place=seat)
+        card = show_cards((opening.highest_card(cards, used),))
+        suit = "plus basse" if used.inverted else "plus haute"
+        return self.room.cite("egalite-visible-couleur", place=seat, carte=card, couleur=suit)
 
     def _ways(self, situation: StudRound) -> Ways:
         return ways(self.room.variant, situation.options)
@@ -168,7 +188,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
     )
     def _upside_down(self, seen: StudRound) -> tuple[int, ...]:
         used, opens = self._ways(seen), seen.round == FIRST
-        other = Ways(used.inverted == opens, used.best_opens != opens)
+        other = Ways(used.inverted == opens, used.best_opens != opens, used.suits)
         return (self._designated(seen, other),)
 
     @error(
@@ -188,11 +208,22 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         "partir de la gauche du croupier.",
     )
     def _by_suit(self, seen: StudRound) -> tuple[int, ...] | None:
+        return None if self._ways(seen).suits else self._as_elsewhere(seen)
+
+    @error(
+        "place-de-trop",
+        "Dans cette maison, la couleur de la plus haute carte départage les mains visibles égales, "
+        "et non la place.",
+    )
+    def _by_seat(self, seen: StudRound) -> tuple[int, ...] | None:
+        return self._as_elsewhere(seen) if self._ways(seen).suits else None
+
+    def _as_elsewhere(self, seen: StudRound) -> tuple[int, ...] | None:
+        """Return whom a house designates that tells tied hands apart the other way."""
         if not self.classify(seen).endswith("egalite"):
             return None
-        used, shown = self._ways(seen), shown_by_seat(seen.players)
-        tied = opening.best_shown(shown, used)
-        return (max(tied, key=lambda seat: max(opening.height(c, used) for c in shown[seat])),)
+        used = self._ways(seen)
+        return (self._designated(seen, replace(used, suits=not used.suits)),)
 
     @error("une-seule-carte", "On compare toutes les cartes visibles ensemble, les paires d'abord.")
     def _one_card(self, seen: StudRound) -> tuple[int, ...] | None:

@@ -1,11 +1,12 @@
 """Who shows his cards first at stud, by the open cards."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import override
+from typing import ClassVar, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
-from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
@@ -14,6 +15,7 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.pots.showing import (
+    FORMERLY,
     OTHER,
     PROMPTS,
     Shows,
@@ -29,7 +31,13 @@ from casino_rules.poker.play import opening
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.seats import ALL_IN, PLAYS
-from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
+from casino_rules.poker.situations.studs import (
+    TIED_BY_SEAT,
+    LowStudShow,
+    StudShow,
+    in_house,
+    shown_by_seat,
+)
 
 _FEWEST = 3
 
@@ -38,6 +46,7 @@ class StudFirstToShow(Shows[StudShow]):
     """Ask the right player to show first."""
 
     seconds = 8
+    formerly: ClassVar[Mapping[str, Json]] = {**FORMERLY, **TIED_BY_SEAT}
 
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
@@ -61,11 +70,9 @@ class StudFirstToShow(Shows[StudShow]):
         rows = open_cards.players(rng, seats, self._open, live, sure)
         able = [row.seat for row in rows if row.state == PLAYS]
         raiser, first = raisers(rng, able, able)
-        showers = house.choice("montre-en-premier")
         then = went_all_in(rng, raiser, [row.seat for row in rows if row.state == ALL_IN])
-        if self.room.variant.low:
-            return LowStudShow(raiser, rows, showers, first, then, house.choice("parole-basse"))
-        return StudShow(raiser, rows, showers, first, then)
+        facts = {"raiser": raiser, "players": rows, "first_raiser": first, "spoke": then}
+        return in_house(self.situation, house, **facts)
 
     @override
     def classify(self, situation: StudShow) -> str:
