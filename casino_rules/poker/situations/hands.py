@@ -5,7 +5,7 @@ How many cards a hand and the board have depends on the variant: the drills chec
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, override
+from typing import Final, TypedDict, override
 
 from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -152,10 +152,20 @@ _ODD_CHIP = Choice.of(
 )
 
 
-def sharing_in(house: House) -> dict[str, str]:
-    """Return how a house shares a pot, as facts of a situation."""
+class SharedAs(TypedDict):
+    """How a house shares a pot, as facts of a situation."""
+
+    memes_gagnants: str
+    jeton_au_stud: str
+
+
+def sharing_in(house: House) -> SharedAs:
+    """Return how a house shares a pot; a game without an option does as usual."""
     known = dict(house.choices)
-    return {name: known.get(name.replace("_", "-"), usual) for name, usual in SHARING.items()}
+    return {
+        "memes_gagnants": known.get("memes-gagnants", BY_HALVES),
+        "jeton_au_stud": known.get("jeton-au-stud", FIVE_CARDS),
+    }
 
 
 def rounding(button: int, chip: Cents, memes_gagnants: str, jeton_au_stud: str) -> Rounding:
