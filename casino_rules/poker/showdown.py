@@ -109,8 +109,13 @@ def reading_steps(room: Room, result: HalfResult) -> Iterator[Step]:
         )
 
 
-def deciding_steps(room: Room, result: HalfResult, board: Hand) -> Iterator[Step]:
-    """Say why the winners of a half win, and why the best of the others loses."""
+def deciding_steps(
+    room: Room, result: HalfResult, board: Hand, *, whole: bool = False
+) -> Iterator[Step]:
+    """Say why the winners of a half win, and why the best of the others loses.
+
+    ``whole``: they tie for the other half as well, and the house shares the pot as one.
+    """
     halved = len(room.variant.halves) > 1
     won = places(result.winners)
     named = f"{result.half.title} : {won}" if halved else capital(won)
@@ -129,7 +134,7 @@ def deciding_steps(room: Room, result: HalfResult, board: Hand) -> Iterator[Step
         if board_plays(result.half, best, board):
             yield room.cite("tableau-joue", gagnants=named)
         else:
-            part = "cette moitié" if halved else "le pot"
+            part = "cette moitié" if halved and not whole else "le pot"
             yield room.cite("partage", gagnants=named, part=part)
 
 

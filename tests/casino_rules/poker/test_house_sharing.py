@@ -107,6 +107,36 @@ def test_a_choice_that_is_not_of_the_game_is_refused() -> None:
         assert name not in {item.name for item in drill.described()}
 
 
+@pytest.mark.parametrize(
+    ("choice", "given"),
+    [
+        ("moities", {"place-1": 4600, "place-2": 4200, "place-4": 0}),
+        ("pot-entier", {"place-1": 4400, "place-2": 4400, "place-4": 0}),
+    ],
+)
+def test_each_of_several_pots_is_shared_as_the_house_does(
+    choice: str, given: Mapping[str, int]
+) -> None:
+    drill = give_pots(catalog.game("omaha-hi-lo"))
+    bets = ((1, "en-jeu", 3300), (2, "en-jeu", 3300), (4, "tapis", 2200))
+    holes = {1: "As 5s Jd 9h", 2: "Ac 5c Jh 9d", 4: "Kd Ks 9c 8c"}
+    seen = drill.load(
+        {
+            "button": 3,
+            "board": "2d 3c 4s Kh Qc",
+            "bets": [{"seat": seat, "state": state, "bet": bet} for seat, state, bet in bets],
+            "hands": [{"seat": seat, "hole": hole} for seat, hole in holes.items()],
+            "chip": 100,
+            "memes_gagnants": choice,
+        }
+    )
+    ruling = drill.solve(seen)
+    # 66 € in the main pot, 22 € beside it; the first at the left of the button is seat 4, then 1
+    assert ruling.value == given
+    told = " ".join(step.text for step in ruling.steps)
+    assert ("se partagent cette moitié" in told) == (choice == "moities")
+
+
 def _counted(game: Game, seen: PotsToGive) -> Mapping[str, int]:
     """Share the only pot chip by chip, from the hands as they are read without the engine."""
     tested = TESTED[SAME_AS.get(game.slug, game.slug)]

@@ -90,13 +90,14 @@ def decided(
 
     The winners of two halves are named with what each receives.
     """
+    whole = seen.rounding.whole and showdown.same_winners(results)
     for result in results:
-        yield from showdown.deciding_steps(room, result, seen.board)
+        yield from showdown.deciding_steps(room, result, seen.board, whole=whole)
     yield from (step for step in showdown.halving_steps(room, results) if step.variant)
     chip, rounding = seen.unit, seen.rounding
     cut = showdown.parts(results, pot.amount, rounding)
     if showdown.same_winners(results):
-        article = "memes-gagnants" if rounding.whole else "memes-gagnants-moities"
+        article = "memes-gagnants" if whole else "memes-gagnants-moities"
         yield room.cite(article, gagnants=capital(places(results[0].winners)))
     if odd_between(results, pot.amount, rounding):
         half = results[0].half.title.lower()
