@@ -55,6 +55,8 @@ class Spoken:
     wrong: Mapping[str, str] = field(default_factory=dict)
     plays: Mapping[str, str] = field(default_factory=dict)
     """The cards shown that play: see ``Ruling.plays``."""
+    why: Mapping[str, str] = field(default_factory=dict)
+    """What to tell of an error here, by its slug, where its general message is not true."""
 
     @property
     def right(self) -> tuple[Phrase, ...]:
@@ -82,7 +84,7 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
     def __init__(self) -> None:
         """Name the errors: each is the phrase that a situation gives it."""
         self.pitfalls = tuple(
-            Pitfall(slug, message, partial(self._wrong, slug))
+            Pitfall(slug, message, partial(self._wrong, slug), partial(self._why, slug))
             for slug, message in self.errors.items()
         )
 
@@ -131,6 +133,9 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
         # In the order of the words: the place of a phrase says nothing of its truth.
         proposed.sort(key=lambda phrase: phrase.key)
         return Choice(tuple(Option(phrase.key, typo(phrase.quoted)) for phrase in proposed))
+
+    def _why(self, slug: str, situation: S) -> str:
+        return self.say(situation).why.get(slug, "")
 
     def _wrong(self, slug: str, situation: S) -> Answer | None:
         phrase = dict(self.say(situation).mistaken()).get(slug)

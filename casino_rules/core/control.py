@@ -66,7 +66,9 @@ class Watch[S](Drill[Watched[S]]):
         for name in ("slug", "title", "duty", "branches", "seconds", "plan"):
             setattr(self, name, getattr(watched, name))
         self.pitfalls = tuple(
-            Pitfall(item.slug, item.message, partial(self._let_pass, item.slug))
+            Pitfall(
+                item.slug, item.message, partial(self._let_pass, item.slug), partial(_told, item)
+            )
             for item in watched.pitfalls
         )
 
@@ -144,7 +146,9 @@ class Watch[S](Drill[Watched[S]]):
         Random(repr(situation.seen)).shuffle(others)
         others.sort(key=lambda slug: slug not in made)
         kept = [*filter(None, [situation.error]), *others][:_PROPOSED]
-        yield from (Option(it.slug, it.message) for it in self.pitfalls if it.slug in kept)
+        for item in self.pitfalls:
+            if item.slug in kept:
+                yield Option(item.slug, item.tell(situation))
 
     @override
     def solve(self, situation: Watched[S]) -> Ruling[Any]:
@@ -172,7 +176,7 @@ class Watch[S](Drill[Watched[S]]):
         return tuple(slug for slug in same if slug in form.keys)
 
     def _message(self, situation: Watched[S]) -> str:
-        return next(it.message for it in self.pitfalls if it.slug == situation.error)
+        return next(it.tell(situation) for it in self.pitfalls if it.slug == situation.error)
 
     def _articles(self, situation: Watched[S], study: Study) -> tuple[str, ...]:
         """Return the articles that the fault breaks, the one that is nearest its words first."""
@@ -219,6 +223,10 @@ class Watch[S](Drill[Watched[S]]):
         except KeyError:
             raise UnreadableAnswer("Cette faute n'en est plus une.") from None
         return found
+
+
+def _told(pitfall: Pitfall[Any], situation: Watched[Any]) -> str:
+    return pitfall.tell(situation.seen)
 
 
 def watch(game: Game) -> Game:

@@ -59,15 +59,22 @@ class Pitfall[S]:
 
     ``answer`` returns the same type as the drill's answer; for a form of several fields, only
     the fields concerned. The error leads nowhere in this situation where it returns None, or
-    an answer that is right: see ``Drill.mistakes``.
+    an answer that is right: see ``Drill.mistakes``. ``message`` names the error wherever it is
+    made; ``told``, if there is one, says what is wrong with it in one situation, "" where the
+    message is enough.
     """
 
     slug: str
     message: str
     answer: Callable[[S], Any]
+    told: Callable[[S], str] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", typo(self.message))
+
+    def tell(self, situation: S) -> str:
+        """Return what to tell who makes the error in this situation."""
+        return typo(self.told(situation) if self.told else "") or self.message
 
 
 class Drill[S](ABC):

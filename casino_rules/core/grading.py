@@ -112,7 +112,7 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         reasons=reasons_of(ruling),
         fields=fields,
         pitfall=pitfall.slug if pitfall else "",
-        pitfall_message=pitfall.message if pitfall else "",
+        pitfall_message=pitfall.tell(situation) if pitfall else "",
         share=share,
         out_of=out_of,
         plays=dict(ruling.plays),

@@ -3,13 +3,15 @@
 A game's ``incidents.toml`` holds « [actions] », the French label of each action by its key, and
 one table per incident: id, titre, scene, the actions proposed, the right one (« bonne »), the
 articles that say so (« slug » or « slug#variante »), the options under which it happens (« si »),
-where the card of its scene lies on the plan of the cloth (« ou »), and what becomes of the stake in dispute (« mise », see ``Disputed``). To call the floor manager
+where the card of its scene lies on the plan of the cloth (« ou »), what becomes of the stake in
+dispute (« mise », see ``Disputed``), and why a wrong action is wrong in this scene, where the error
+as it is told in all scenes would not be true of it (« pourquoi », by action). To call the floor manager
 (« chef ») is proposed in each.
 """
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, override
 
@@ -65,6 +67,8 @@ class Incident:
     disputed: Disputed | None = None
     card_spot: str = ""
     """Where its card lies on the plan of the cloth, told with the facts: « place-{place} »."""
+    why: Mapping[str, str] = field(default_factory=dict)
+    """What is wrong in this scene with an action, told with the facts."""
 
     @property
     def shows_card(self) -> bool:
@@ -83,7 +87,8 @@ def read_incidents(path: Path, book: RuleBook, *, shared: bool = False) -> Mappi
     Of a ``shared`` file, a game takes the incidents whose articles it has.
 
     Raises:
-        ValueError: if the right action is not among those proposed, or one has no label.
+        ValueError: if the right action is not among those proposed, one has no label, or the
+            reason is given why one is wrong that is not.
         KeyError: if what becomes of a disputed stake is neither « acceptee » nor « refusee », or
             the card of a scene lies nowhere.
         UnknownRuleError: if the book has no such article.
@@ -103,6 +108,9 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
     form = Choice((*(Option(key, actions[key]) for key in proposed), CHEF))
     if item["bonne"] not in form.keys:
         raise ValueError(f"the right action of {item['id']} is not proposed")
+    why = item.get("pourquoi", {})
+    if not set(why) <= {*form.keys} - {item["bonne"]}:
+        raise ValueError(f"an action of {item['id']} is not wrong, and is said to be")
     references = (reference.partition("#") for reference in item["articles"])
     needs = tuple(item.get("si", {}).items())
     return Incident(
@@ -118,6 +126,7 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
         currency=book.currency,
         disputed=_read_disputed(item["mise"]) if "mise" in item else None,
         card_spot=item["ou"] if "{carte}" in item["scene"] else "",
+        why=why,
     )
 
 
@@ -137,14 +146,20 @@ def branches(incidents: Mapping[str, Incident]) -> tuple[Branch, ...]:
 
 
 def wrongly(action: str, message: str) -> Pitfall[Any]:
-    """Return the error of taking this action where it is proposed and wrong."""
+    """Return the error of taking this action where it is proposed and wrong.
+
+    The message is true wherever it is; a scene of which it is not says its own (« pourquoi »).
+    """
 
     def answer(situation: Any) -> str | None:
         incident: Incident = situation.incident
         made = action in incident.form.keys and action != incident.right
         return action if made else None
 
-    return Pitfall(action, message, answer)
+    def told(situation: Any) -> str:
+        return str(situation.incident.why.get(action, "").format_map(situation.told))
+
+    return Pitfall(action, message, answer, told)
 
 
 CALLED: Final = wrongly(

@@ -2,7 +2,8 @@
 
 « [erreurs] » holds what to tell who makes each error, by its slug. Each « [[annonce]] » has an id,
 titre, scene, what to say (« dire ») and other wordings as good (« aussi »), the wrong phrases by
-their error (« fautes »), the articles that say so (« slug » or « slug#variante »), the options
+their error (« fautes »), what to tell of one at this moment where the error as it is told
+elsewhere would not be true (« pourquoi », by error), the articles that say so (« slug » or « slug#variante »), the options
 under which it is said (« si »), its weight and its first level (« poids », « niveau »).
 Each « [[deroulement]] » is a whole coup: id, titre, scene, the announcements in order, articles,
 options; each « [[trop-tot]] » an error of order: id, message, the announcement said (« dite »)
@@ -61,6 +62,8 @@ class Announcement(Moment):
     phrase: str
     also: tuple[str, ...]
     wrong: Mapping[str, str]
+    why: Mapping[str, str]
+    """What is wrong at this moment with an error, where its general message is not true."""
 
     def spoken(self, told: Told) -> Spoken:
         """Return what is said with these facts."""
@@ -69,6 +72,7 @@ class Announcement(Moment):
             tuple(cite(rule, variant, **told) for rule, variant in self.articles),
             tuple(text.format_map(told) for text in self.also),
             {slug: text.format_map(told) for slug, text in self.wrong.items()},
+            why={slug: text.format_map(told) for slug, text in self.why.items()},
         )
 
 
@@ -128,8 +132,8 @@ def script_of(data: Mapping[str, Any], book: RuleBook) -> Script:
     """Return the script of a game from what its file holds.
 
     Raises:
-        ValueError: if an announcement makes an error that is not told, or a coup holds one that
-            does not exist.
+        ValueError: if an announcement makes an error that is not told, or tells one that it does
+            not make, or a coup holds one that does not exist.
         UnknownRuleError: if the book has no such article.
     """
     announcements = {item["id"]: _announcement(item, book) for item in data["annonce"]}
@@ -167,6 +171,7 @@ def _announcement(item: Mapping[str, Any], book: RuleBook) -> Announcement:
         phrase=item["dire"],
         also=tuple(item.get("aussi", ())),
         wrong=item["fautes"],
+        why=item.get("pourquoi", {}),
     )
 
 
@@ -174,6 +179,9 @@ def _check(script: Script) -> None:
     made = {slug for item in script.announcements.values() for slug in item.wrong}
     if stray := made ^ set(script.errors):
         raise ValueError(f"errors made and told differ: {stray}")
+    for item in script.announcements.values():
+        if stray := set(item.why) - set(item.wrong):
+            raise ValueError(f"{item.slug} tells errors that are not made there: {stray}")
     said = {slug for item in script.unfoldings.values() for slug in item.order}
     said |= {slug for item in script.early for slug in (item.said, item.before)}
     if stray := said - set(script.announcements):

@@ -18,11 +18,11 @@ class Trouble[S: IncidentSeen](core.Trouble[S]):
 
 SHOE_ERRORS: Final = (
     wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-    wrongly("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
+    wrongly("garder", "Une carte sortie du sabot ne sert pas au coup suivant."),
     wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
     wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
 )
-ACCEPTED: Final = wrongly("accepter", "Ce que demande le joueur est contraire à la règle.")
+ACCEPTED: Final = wrongly("accepter", "La règle ne le permet pas.")
 
 type Tries[R] = Mapping[str, Callable[[Random, House, R], Cents]]
 """What a player may try in a coup, by kind of incident: his stake in it, 0 where he cannot."""

@@ -63,7 +63,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
         for item in INCIDENTS.values()
     )
     pitfalls = (
-        wrongly("accepter", "Ce que fait le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
         wrongly("rendre-mise", "La donne a commencé : aucune mise n'est plus rendue."),
         wrongly("ramasser-montre", "Les cartes de qui renonce ne sont pas montrées aux autres."),
         wrongly("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),

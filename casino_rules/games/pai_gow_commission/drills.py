@@ -141,7 +141,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     situation = IncidentSeen
     branches = incidents.branches(INCIDENTS)
     pitfalls = (
-        wrongly("accepter", "Ce que fait le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
         wrongly("rendre", "Une mise trop forte n'est pas refusée : elle est ramenée à la limite."),
         wrongly("ramener", "Sous le minimum, rien ne se ramène : la mise est refusée."),
         wrongly("maintenir", "La case était vide : rien n'y est engagé, la mise est rendue."),

@@ -1,7 +1,7 @@
 """What the exercises of the room have in common: their room, known errors, what they refuse."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, override
 
@@ -27,16 +27,22 @@ class _Error:
     message: str
     made_in: Callable[[Variant], bool]
     answer: _Answer
+    told: Callable[[Any], str] | None
 
 
 def error(
-    slug: str, message: str, made_in: Callable[[Variant], bool] = lambda _: True
+    slug: str,
+    message: str,
+    made_in: Callable[[Variant], bool] = lambda _: True,
+    *,
+    told: Callable[[Any], str] | None = None,
 ) -> Callable[[_Answer], _Error]:
     """Declare a method of an exercise as a known error: it returns what is then answered.
 
-    It may return the right answer where the error changes nothing, or None.
+    It may return the right answer where the error changes nothing, or None; ``told`` says what is
+    wrong in one situation (``Pitfall.told``).
     """
-    return lambda answer: _Error(slug, message, made_in, answer)
+    return lambda answer: _Error(slug, message, made_in, answer, told)
 
 
 class RoomDrill[S: Situation](Drill[S]):
@@ -51,7 +57,8 @@ class RoomDrill[S: Situation](Drill[S]):
         for owner in reversed(type(self).__mro__):
             for item in vars(owner).values():
                 if isinstance(item, _Error) and item.made_in(self.room.variant):
-                    yield self.pitfall(item.slug, item.message, item.answer.__get__(self))
+                    found = self.pitfall(item.slug, item.message, item.answer.__get__(self))
+                    yield replace(found, told=item.told)
 
     def pitfall(self, slug: str, message: str, answer: Callable[[S], Any]) -> Pitfall[S]:
         """Return a known error: an answer that happens to be right is none."""

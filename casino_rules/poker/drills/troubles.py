@@ -76,16 +76,16 @@ PLAYED: Final = AFTER_A_FOLD | {
 }
 """Those that a hand brings only if what is played makes them true."""
 _WRONG: Final = {
-    "accepter": "La règle ne le permet pas ici.",
-    "refuser": "Rien ne l'interdit ici, ou ce n'est pas au croupier de trancher.",
-    "rendre": "Ce que le joueur a fait ou dit l'engage : on ne lui rend pas tout.",
+    "accepter": "La règle ne le permet pas.",
+    "refuser": "Ce n'est pas au croupier de le refuser.",
+    "rendre": "Le joueur est engagé : on ne lui rend pas tout.",
     "relance": "Il n'a rien annoncé : un seul gros jeton n'est qu'un suivi.",
-    "maintenir": "Ce n'était pas son tour, et cela ne l'engage pas ici.",
-    "morte": "La main reste bonne : un rappel suffit, ou la donne est à reprendre.",
+    "maintenir": "Ce qu'il a fait avant son tour ne l'engage pas.",
+    "morte": "La main reste bonne : un rappel suffit.",
     "maldonne": "On ne reprend pas tout : le coup est engagé.",
     "reprendre": "Toutes les quatre ont été vues : en retirer une, ce serait choisir le flop.",
-    "servir": "On ne complète pas une main : le compte est faux, il faut le dire.",
-    "surblind": "La petite blind est due aussi, ou la maison fait attendre.",
+    "servir": "Une main qui n'a pas son compte ne se complète pas.",
+    "surblind": "La surblind seule ne suffit pas pour rentrer.",
     "kill": "Cette maison n'a pas de kill : les mises restent celles de la table.",
     "ordinaire": "Cette maison admet le kill : deux pots de suite, et les mises du coup doublent.",
     "retourner": "En partie d'argent, les mains restent fermées jusqu'à l'abattage.",

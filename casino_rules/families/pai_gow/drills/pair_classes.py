@@ -32,6 +32,7 @@ _CLASSES: Final = Choice.of(
 
 
 _LIMITS: Final = "De l'as au valet, haute ; du dix au sept, médium ; du six au deux, basse."
+_WITH_JOKER: Final = "Avec un as, le joker est un second as : c'est une paire."
 _BELOW: Final = {"hautes": "medium", "medium": "basses"}
 _ABOVE: Final = {"medium": "hautes", "basses": "medium"}
 
@@ -79,8 +80,9 @@ class PairClass(FamilyDrill[TwoShown]):
             ),
             Pitfall(
                 "paire-non-vue",
-                "Les deux cartes sont de même rang, ou l'une est le joker avec un as : c'est une paire.",
+                "Les deux cartes sont de même rang : c'est une paire.",
                 lambda seen: "aucune" if self._class(seen) != "aucune" else None,
+                lambda seen: _WITH_JOKER if JOKER in seen.cards else "",
             ),
             Pitfall(
                 "hauteur-pour-paire",

@@ -1,6 +1,7 @@
 """Drills on the first two cards: what a ponte must do, and which tableaux still play."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final, override
 
@@ -197,6 +198,11 @@ def _always(answer: str) -> Callable[[FirstSix], str]:
     return lambda _: answer
 
 
+def _not_alone(side: Side, situation: FirstSix) -> str:
+    playing = engine.still_playing(*situation.points).value
+    return "" if side in playing else f"Le {side.french} ne joue plus."
+
+
 def _any_plays(situation: FirstSix) -> bool:
     return bool(engine.still_playing(*situation.points).value)
 
@@ -246,8 +252,9 @@ class StillPlaying(Drill[FirstSix]):
         *(
             Pitfall(
                 f"{side}-seul",
-                f"Le {side.french} n'est pas le seul à jouer encore, ou ne joue plus.",
+                f"Le {side.french} n'est pas le seul à jouer encore.",
                 _always(side.value),
+                partial(_not_alone, side),
             )
             for side in Side
         ),

@@ -57,7 +57,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("maintenir", "Cette mise n'est pas engagée : elle n'a pas à rester sur le tapis."),
         wrongly("premier", "On ne paye pas une mise que deux joueurs réclament : on appelle."),
         wrongly("partager", "Une mise disputée ne se partage pas : on appelle."),
-        wrongly("rendre", "Cette mise est permise, ou engagée : on ne la rend pas."),
+        wrongly("rendre", "Cette mise est engagée : on ne la rend pas."),
     )
 
     @override

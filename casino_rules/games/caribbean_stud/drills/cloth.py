@@ -138,7 +138,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         Pitfall("bonus-oublie", "Un bonus est dû : il manque.", at_seats(_bonus_forgotten)),
         Pitfall(
             "bonus-paye",
-            "Ce bonus est perdu : la main est trop petite, battue, ou n'est pas annoncée.",
+            "Ce bonus n'est pas dû : il est perdu, et rien ne se paye.",
             at_seats(_bonus_left),
         ),
         Pitfall(

@@ -18,7 +18,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("remplacer", "Une carte découverte à la donne reste dans la main."),
         wrongly("corriger", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
         wrongly("coup-nul", "Ceci n'annule pas tout le coup."),
-        wrongly("main-nulle", "Ce n'est pas la main de ce joueur que l'on annule."),
+        wrongly("main-nulle", "La main de ce joueur n'est pas nulle seule."),
         wrongly("rien", "On ne peut pas continuer comme si de rien n'était."),
         wrongly("double", "La relance vaut bien deux fois l'ante : elle est acceptée."),
         wrongly(
@@ -45,7 +45,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("partager", "Une mise ne se partage pas : le chef de table tranche."),
         wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
         wrongly("rendre", "La règle de l'établissement permet cette mise."),
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
     )
 
 

@@ -31,7 +31,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
         wrongly("rien", "On ne peut pas continuer comme si de rien n'était."),
         wrongly("rendre", "Le DÉPART est posé et les cartes ne sont pas données : c'est permis."),
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
     )
 
     @override

@@ -1,6 +1,7 @@
 """The drill on what becomes of a hand, and the errors made about it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final, override
@@ -44,6 +45,11 @@ NOTES: Final = {
 _TIES: Final = ("nul", "nul-a-21", "separe-nul", "21-contre-21")
 _WON: Final = ("superieur", "banque-depasse")
 _LOST: Final = ("inferieur", "banque-21", "points-contre-21", "double-contre-21")
+_WHY_WON: Final = {
+    "superieur": "La main fait plus que la banque : elle gagne.",
+    "banque-depasse": "La banque dépasse 21 : la main gagne.",
+    "21-bat-21": "Un « 21 » bat 21 points faits en plus de deux cartes : la main gagne.",
+}
 _error: Final = partial(slips, kind_of)
 _lost, _void = _error(Outcome.LOST), _error(Outcome.TIE)
 _even, _half_more = _error(Outcome.WON), _error(Outcome.TWENTY_ONE)
@@ -92,11 +98,14 @@ SLIPS: Final[tuple[Pitfall[HandResult], ...]] = (
     ),
     _lost("egalite-perdue", "À total égal, le coup est nul : la mise est rendue.", *_TIES),
     _even("egalite-payee", "À total égal, le coup est nul : on ne paye pas.", *_TIES),
-    _lost(
-        "gagnante-ramassee",
-        "La main gagne : elle fait plus que la banque, ou la banque dépasse 21.",
-        *_WON,
-        *("21", "21-bat-21", "separe-21"),
+    replace(
+        _lost(
+            "gagnante-ramassee",
+            "La main gagne : sa mise n'est pas ramassée.",
+            *_WON,
+            *("21", "21-bat-21", "separe-21"),
+        ),
+        told=lambda situation: _WHY_WON.get(kind_of(situation), ""),
     ),
     _void(
         "gagnante-nulle",

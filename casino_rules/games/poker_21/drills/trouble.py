@@ -38,7 +38,7 @@ class Incidents(Trouble[IncidentSeen]):
         ),
         wrongly("bruler-rien", "Au début du sabot, cinq cartes sont brûlées."),
         wrongly("donner-quand-meme", "Les deux mises, POK et 21, sont obligatoires."),
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
         wrongly("ramasser-tout", "Le POK reste en jeu : il ne dépend que de la banque."),
         wrongly("ramasser-21", "L'abandon ne coûte que la moitié de la mise."),
         wrongly(

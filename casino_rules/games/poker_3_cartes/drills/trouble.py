@@ -20,7 +20,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("accepter", "La règle ne le permet pas."),
         wrongly("attendre", "Une main passée est réglée aussitôt, sans attendre la fin du coup."),
         wrongly("ante-seule", "Une main passée perd tout : ses cartes ne sont pas regardées."),
         wrongly(
@@ -53,10 +53,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
             "coup-nul",
             "Le coup n'est nul que pour un mauvais nombre de cartes ou des joueurs qui se renseignent.",
         ),
-        wrongly(
-            "refuser",
-            "Refuser et rendre n'est pas le geste juste : voyez si la mise est engagée, ou permise.",
-        ),
+        wrongly("refuser", "Cette mise est engagée : on ne la rend pas."),
         wrongly("maintenir", "On ne maintient en jeu qu'une mise posée à temps et selon la règle."),
     )
 

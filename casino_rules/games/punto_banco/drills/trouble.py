@@ -43,7 +43,7 @@ class Trouble(family.Trouble[IncidentSeen]):
             "La carte sortie avant l'arrêt est la première du coup : elle oblige à le donner.",
         ),
         wrongly("maintenir", "Cette mise n'est pas engagée : elle n'a pas à rester sur le tapis."),
-        wrongly("rendre", "Cette mise est permise, ou déjà engagée : on ne la rend pas."),
+        wrongly("rendre", "Cette mise est engagée : on ne la rend pas."),
         wrongly(
             "premier",
             "On ne paye pas une mise que deux joueurs réclament : le chef de table décide.",

@@ -70,7 +70,12 @@ class BoardIncident(RoomDrill[Fault]):
 
     @error(
         "donne-poursuivie",
-        "Une des deux premières cartes, ou plusieurs cartes vues : il y a maldonne.",
+        "Ce qui a été vu fait une maldonne.",
+        told=lambda seen: _several(
+            seen,
+            "Plusieurs cartes de la donne ont été vues : il y a maldonne.",
+            "Une des deux premières cartes de la donne a été vue : il y a maldonne.",
+        ),
     )
     def _deal_goes_on(self, seen: Fault) -> str | None:
         return REPLACE if _ANSWERS[self.classify(seen)] == REDEAL else None
@@ -109,7 +114,12 @@ class BoardIncident(RoomDrill[Fault]):
 
     @error(
         "fermee-gardee",
-        "Une carte que la table a vue ne reste pas au joueur : on la remplace, ou l'on redonne.",
+        "Une carte que la table a vue ne reste pas au joueur.",
+        told=lambda seen: _misdealt(
+            seen,
+            "La donne est reprise : aucune carte ne reste au joueur.",
+            "Une carte que la table a vue ne reste pas au joueur : on la remplace.",
+        ),
     )
     def _seen_card_kept(self, seen: Fault) -> str | None:
         return KEEP if seen.when == DEAL else None
@@ -123,7 +133,12 @@ class BoardIncident(RoomDrill[Fault]):
 
     @error(
         "donne-comme-la-riviere",
-        "Une carte de la donne ne retourne pas seule au talon : on la remplace, ou l'on reprend tout.",
+        "Une carte de la donne ne retourne pas seule au talon.",
+        told=lambda seen: _misdealt(
+            seen,
+            "Aucune carte ne retourne seule au talon : toute la donne est reprise.",
+            "Une carte de la donne ne retourne pas seule au talon : on la remplace.",
+        ),
     )
     def _deal_as_the_river(self, seen: Fault) -> str | None:
         return RIVER if seen.when == DEAL else None
@@ -160,6 +175,15 @@ class BoardIncident(RoomDrill[Fault]):
         kind = self.classify(situation)
         rule = "carte-exposee" if situation.when == DEAL else "ouverture-prematuree"
         return Ruling(_ANSWERS[kind], (self.room.cite(rule, kind),))
+
+
+def _several(seen: Fault, many: str, one: str) -> str:
+    return many if seen.exposed > 1 else one
+
+
+def _misdealt(seen: Fault, again: str, replaced: str) -> str:
+    """Return what is told of a deal that is taken back, or of a card that is replaced."""
+    return again if seen.exposed > 1 or seen.place <= _FIRST_TWO else replaced
 
 
 def _told(situation: Fault) -> str:

@@ -46,8 +46,12 @@ _LOW: Final = {
     "de-bas-en-haut": "Une main basse se dit de sa plus haute carte à la plus petite.",
 }
 _TWO: Final = {
-    _SECOND: "Le pot a deux moitiés : dites aussi la seconde main, ou qu'il n'y a pas de bas.",
+    _SECOND: "Le pot a deux moitiés : dites les deux.",
 }
+
+
+_WITH_LOW: Final = "Le pot a deux moitiés : dites aussi la seconde main."
+_WITHOUT_LOW: Final = "Le pot a deux moitiés : dites aussi qu'il n'y a pas de bas."
 
 
 class _Fault(NamedTuple):
@@ -130,7 +134,9 @@ class AnnounceHand(RoomDrill[HandToSay], AnnouncementDrill[HandToSay]):
         if situation.how != TYPED:
             wrong = dict(list(wrong.items())[:_PROPOSED])
         plays = lifted_of(self.room, hole, board)
-        return Spoken(phrase, (*reading, step), tuple(self._also(values)), wrong, plays)
+        second = _WITHOUT_LOW if values[-1] is None else _WITH_LOW
+        why = {_SECOND: second} if len(values) > 1 else {}
+        return Spoken(phrase, (*reading, step), tuple(self._also(values)), wrong, plays, why)
 
     def _also(self, values: list[HandValue | None]) -> Iterator[str]:
         """Yield the other wordings that are as good."""

@@ -24,6 +24,7 @@ from casino_rules.poker.drills.pots.showing import (
     said,
     standing,
     went_all_in,
+    why_other,
 )
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
@@ -97,7 +98,7 @@ class FirstToShow(Shows[HandsToShow]):
     def _left_of_button(self, seen: HandsToShow) -> tuple[int, ...] | None:
         return self._nearest(seen) if seen.designated else None
 
-    @error("autre-relanceur", OTHER)
+    @error("autre-relanceur", OTHER, told=why_other)
     def _other_raiser(self, seen: HandsToShow) -> tuple[int, ...] | None:
         return other(seen)
 

@@ -42,10 +42,19 @@ def ended(situation: HandsToShow | StudShow) -> str:
     return "parole" if able >= PAIR else "sans-encheres"
 
 
-OTHER: Final = (
-    "Le règlement demande le premier à avoir relancé, l'usage le dernier à avoir misé ou relancé : "
-    "relisez la règle de la maison."
-)
+OTHER: Final = "Un autre a relancé : relisez la règle de la maison."
+
+
+def why_other(situation: HandsToShow | StudShow) -> str:
+    """Return which of those who raised shows first in this house."""
+    letter = situation.montre_en_premier == FIRST_RAISER
+    if letter and not situation.first_raiser:
+        return "Dans cette maison, une mise que personne n'a relancée ne désigne personne."
+    if letter:
+        return "Dans cette maison, le premier à avoir relancé montre d'abord, non le dernier."
+    return "Dans cette maison, le dernier à avoir misé ou relancé montre d'abord, non le premier."
+
+
 _BRANCHES: Final = (
     branch(
         "relanceur", "Un joueur a misé ou relancé au dernier tour", 5, montre_en_premier=LAST_RAISER

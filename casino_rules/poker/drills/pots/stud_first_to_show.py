@@ -26,6 +26,7 @@ from casino_rules.poker.drills.pots.showing import (
     said,
     standing,
     went_all_in,
+    why_other,
 )
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.seating import PAIR
@@ -119,7 +120,7 @@ class StudFirstToShow(Shows[StudShow]):
     def _best_instead(self, seen: StudShow) -> tuple[int, ...] | None:
         return (self._best(seen),) if seen.designated else None
 
-    @error("autre-relanceur", OTHER)
+    @error("autre-relanceur", OTHER, told=why_other)
     def _other_raiser(self, seen: StudShow) -> tuple[int, ...] | None:
         return other(seen)
 
