@@ -6,9 +6,14 @@ from typing import Any
 from casino_rules.core.drill import Pitfall
 
 
-def error[S](slug: str, message: str) -> Callable[[Callable[[S], Any]], Pitfall[S]]:
-    """Declare a function as a known error: it returns what is then answered, or None."""
-    return lambda answer: Pitfall(slug, message, answer)
+def error[S](
+    slug: str, message: str, *, told: Callable[[S], str] | None = None
+) -> Callable[[Callable[[S], Any]], Pitfall[S]]:
+    """Declare a function as a known error: it returns what is then answered, or None.
+
+    ``told`` says what is wrong with it in one situation (``Pitfall.told``).
+    """
+    return lambda answer: Pitfall(slug, message, answer, told)
 
 
 def taken[S](classify: Callable[[S], str], wrong: Mapping[str, Any]) -> Callable[[S], Any]:

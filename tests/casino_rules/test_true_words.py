@@ -23,6 +23,8 @@ TOLD = [
     ("pai-gow-commission/annonces", "perdue", "resultat-inverse", "gagne les deux mains"),
     ("punto-banco/incidents-tenue", "carte-marquee", "remplacer-carte", "carte marquée"),
     ("punto-banco/incidents-tenue", "billet-douteux", "changer", "billet douteux"),
+    ("punto-banco/limites-table", "hors-multiple", "laissee", "multiple"),
+    ("caribbean-stud/limites-table", "montant-faux", "laissee", "montant est fixe"),
     ("punto-banco/incidents", "egalite-et-banco", "maintenir", "égalité s’ajoute à banco"),
     ("punto-banco/incidents", "egalite-et-banco", "rendre", "est permise"),
     ("punto-banco/incidents", "mise-retiree", "rendre", "est engagée"),
@@ -48,6 +50,7 @@ TOLD = [
     ("baccara/arret-du-coup", "aucun-abattage", "tableau-1-seul", "pas le seul"),
 ]
 """An exercise, a case of it, an error made there, and words that are true of it there alone."""
+PLACES_OF_THE_MAXIMUM = 2
 ONE = """
 [actions]
 rendre = "Rendre"
@@ -134,3 +137,17 @@ def test_a_note_on_a_box_is_changed_wherever_it_is_asked() -> None:
             Random(1), catalog.game("punto-banco").rulebook.default_house, scene
         )
         assert drill.solve(situation).value == "changer"
+
+
+def test_the_maximum_of_punto_banco_is_by_player_wherever_it_is_told() -> None:
+    book = catalog.game("punto-banco").rulebook
+    told = [rule.statement for rule in book.rules if "50, 100 ou 200 fois" in rule.statement]
+    assert len(told) == PLACES_OF_THE_MAXIMUM
+    assert all("par joueur" in text and "par chance" not in text for text in told)
+
+
+def test_no_announcement_says_what_a_small_blind_is_worth() -> None:
+    """The article lets the big blind be from once to twice the small one."""
+    drill = catalog.drill("texas-holdem/annonces")
+    message = next(item.message for item in drill.pitfalls if item.slug == "une-seule-blind")
+    assert "moitié" not in message

@@ -63,7 +63,17 @@ _TITLES: Final = {
 }
 
 
-@error("laissee", "Une mise hors des limites ne reste pas comme elle est.")
+_NOT_LEFT: Final = {
+    ODD: "Chaque mise est un multiple de l'unité affichée : celle-ci ne reste pas.",
+    NOT_FIXED: "Ici le montant est fixe : cette mise ne reste pas comme elle est.",
+}
+
+
+@error(
+    "laissee",
+    "Une mise hors des limites ne reste pas comme elle est.",
+    told=lambda seen: _NOT_LEFT.get(seen.case_of_rule, ""),
+)
 def _left(seen: StakeSeen) -> Mapping[str, Any] | None:
     return None if rightly(seen)["geste"] == ACCEPT or seen.moment == AFTER else done(ACCEPT)
 
