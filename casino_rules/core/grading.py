@@ -5,10 +5,12 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from casino_rules.core.card_forms import Cards
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.chips import total
 from casino_rules.core.drill import Drill, Pitfall
-from casino_rules.core.forms import Fields, Form, Json
+from casino_rules.core.forms import Fields, Form, Json, Ordering
+from casino_rules.core.orders import in_order
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.written_forms import Several
 
@@ -54,6 +56,13 @@ class Verdict:
     out_of: int = 1
     plays: Mapping[str, str] = field(default_factory=dict)
     """The cards that play, to be lifted: see ``Ruling.plays``. Verdicts of before have none."""
+    compared: Json = None
+    """The right answer that a wrong one is nearest to, where it is another than ``solution``."""
+
+    @property
+    def right(self) -> Json:
+        """The right answer with which this one is compared: of several, the nearest."""
+        return self.solution if self.compared is None else self.compared
 
     @property
     def score(self) -> Fraction:
@@ -96,6 +105,7 @@ def grade_value[S](drill: Drill[S], situation: S, given: Any) -> Verdict:
 def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Verdict:
     ruling = drill.solve(situation)
     correct = ruling.accepts(given)
+    nearest = ruling.value if correct else _nearest(form, given, ruling)
     fields = _field_verdicts(form, given, ruling)
     share, out_of = int(correct), 1
     if fields:
@@ -106,7 +116,7 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
     return Verdict(
         correct=correct,
         given=form.show(given),
-        expected=form.show(ruling.value),
+        expected=form.show(nearest),
         answer=form.dump(given),
         solution=form.dump(ruling.value),
         reasons=reasons_of(ruling),
@@ -116,7 +126,27 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         share=share,
         out_of=out_of,
         plays=dict(ruling.plays),
+        compared=None if nearest == ruling.value else form.dump(nearest),
     )
+
+
+def _nearest(form: Form[Any], given: Any, ruling: Ruling[Any]) -> Any:
+    """Return the right answer that has most in common with one given; the first of equals."""
+    return max((ruling.value, *ruling.also), key=lambda right: _common(form, given, right))
+
+
+def _common(form: Form[Any], given: Any, right: Any) -> tuple[int, int]:
+    """Return what two answers have in common: parts that are the same, then parts of these."""
+    match form:
+        case Fields(fields=parts):
+            same = sum(given[part.key] == right[part.key] for part in parts)
+            inner = (_common(part.form, given[part.key], right[part.key]) for part in parts)
+            return same, sum(common for common, _ in inner)
+        case Ordering():
+            return len(in_order(given, right)), 0
+        case Cards():
+            return len({*given} & {*right}), 0
+    return int(given == right), 0
 
 
 def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[FieldVerdict, ...]:
@@ -124,8 +154,7 @@ def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[F
         return _chips_verdicts(form, given, ruling)
     if not isinstance(form, Fields):
         return ()
-    answers = (ruling.value, *ruling.also)  # one whole answer, never a mixture of two
-    right = max(answers, key=lambda answer: sum(given[key] == answer[key] for key in given))
+    right = _nearest(form, given, ruling)  # one whole answer, never a mixture of two
     return tuple(
         FieldVerdict(
             field.key,

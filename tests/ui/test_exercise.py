@@ -1,6 +1,7 @@
 """The question, its verdict, and the next question that comes with it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -192,6 +193,15 @@ def test_a_step_that_is_shifted_makes_no_other_wrong(
     assert all(told in text for told in moved)
     if moved:
         assert (text.count("En ordre"), text.count("À déplacer")) == (7, 1)
+
+
+def test_nearly_right_is_measured_on_the_nearest_of_the_right_orders(read: Reader) -> None:
+    verdict = ordered("hgfedcab", "abcdefgh")
+    other = replace(verdict, expected=" → ".join("hgfedcba"), compared=[*"hgfedcba"])
+    assert "Presque" not in read(verdict_html(verdict)).text
+    page = read(verdict_html(other))
+    assert "Presque" in page.text
+    assert "« b » : avant « a »." in page.text.replace("\u00a0", " ")
 
 
 def test_of_two_ways_to_put_an_order_right_no_step_at_its_rank_is_moved() -> None:

@@ -32,13 +32,9 @@ def laid_html(table: SafeString, question: Question, verdict: Verdict | None) ->
 
 def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:
     """Return where he is wrong, None while it is not told."""
-    if (
-        verdict is None
-        or not isinstance(verdict.solution, Mapping)
-        or not isinstance(form, Finding)
-    ):
+    if verdict is None or not isinstance(verdict.right, Mapping) or not isinstance(form, Finding):
         return None
-    where = verdict.solution.get(WHERE)
+    where = verdict.right.get(WHERE)
     asked = (field.form for field in form.fields if field.key == WHERE)
     options = (it for choice in asked if isinstance(choice, Proposing) for it in choice.options)
     return None if where is None else frozenset(it.spot for it in options if it.key == where)

@@ -78,7 +78,7 @@ def _wrong(verdict: Verdict) -> str:
     """Return the word for an answer that is not right: nearly, from three quarters of it."""
     right, parts = verdict.share, verdict.out_of
     if _is_order(verdict):
-        given, expected = _steps(verdict.answer), _steps(verdict.solution)
+        given, expected = _steps(verdict.answer), _steps(verdict.right)
         right, parts = len(in_order(given, expected)), len(expected)
     return "Presque" if parts >= _MANY and right >= parts * _NEARLY else "Faux"
 
@@ -115,7 +115,7 @@ def _answers(verdict: Verdict) -> str:
 
 def _orders(verdict: Verdict) -> str:
     """What is to be moved, then each step with its rank and that which it was given."""
-    given, expected = _steps(verdict.answer), _steps(verdict.solution)
+    given, expected = _steps(verdict.answer), _steps(verdict.right)
     names = dict(zip(expected, verdict.expected.split(ARROW), strict=True))
     steady = in_order(given, expected)
     rows = "".join(

@@ -9,10 +9,12 @@ from typing import Any, override
 
 import pytest
 
+from casino_rules import catalog
 from casino_rules.core.articles import Rule
+from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Branch, Drill, Pitfall, UnknownBranchError, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points, UnreadableAnswer
-from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.grading import Verdict, grade, grade_value
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
@@ -214,3 +216,54 @@ def test_a_situation_comes_back_from_json_and_shows_its_facts() -> None:
     assert DRILL.load(json.loads(json.dumps(DRILL.dump(ASKED)))) == ASKED
     assert DRILL.read({"a": "3", "b": "4"}) == ASKED
     assert show_facts(ASKED) == "Premier\u00a0: 3, Second\u00a0: 4"
+
+
+TWO_ORDERS = (
+    "poker-3-cartes/ordre-places",
+    ("7", "6", "5", "4", "3", "2"),
+    ("7", "3", "2", "6", "5", "4"),
+)
+"""An exercise of which one situation has two right orders: the losers first, or hand by hand."""
+
+
+def test_who_nearly_follows_another_right_order_is_shown_that_one() -> None:
+    name, usual, other = TWO_ORDERS
+    drill = catalog.drill(name)
+    house = catalog.game(name.partition("/")[0]).rulebook.default_house
+    situation = drill.generate(Random(1), house)
+    assert (drill.solve(situation).value, *drill.solve(situation).also) == (usual, other)
+    given = (*other[:-2], *reversed(other[-2:]))
+    verdict = grade(drill, situation, given)
+    form = drill.ask(situation).form
+    assert not verdict.correct
+    assert (verdict.expected, verdict.right) == (form.show(other), form.dump(other))
+    assert verdict.solution == form.dump(usual)
+    near = grade(drill, situation, (*usual[:-2], *reversed(usual[-2:])))
+    assert (near.expected, near.right) == (form.show(usual), form.dump(usual))
+
+
+def test_cards_that_nearly_play_are_compared_with_the_nearest_that_do() -> None:
+    """A pair that may be of any two of three suits: who takes one wrong card keeps the others."""
+    drill = catalog.drill("texas-holdem/cinq-cartes")
+    house = catalog.game("texas-holdem").rulebook.default_house
+    for seed in range(200):
+        situation = drill.generate(Random(seed), house)
+        ruling, form = drill.solve(situation), drill.ask(situation).form
+        assert isinstance(form, Cards)
+        if not ruling.also:
+            continue
+        last = ruling.also[-1]
+        wrong = next(card for card in form.shown if card not in last)
+        given = (*last[1:], wrong)
+        verdict = grade_value(drill, situation, given)
+        kept = {*given} & {*form.load(verdict.right)}
+        assert verdict.correct or len(kept) == len(last) - 1
+        return
+    raise AssertionError("no hand can be played in two ways")
+
+
+def test_a_verdict_of_before_is_compared_with_the_answer_that_it_tells() -> None:
+    verdict = grade(Adding(), Sum(1, 2), "4")
+    stored = verdict.as_json()
+    del stored["compared"]
+    assert Verdict.from_json(stored).right == verdict.solution

@@ -123,7 +123,7 @@ class Judged(NamedTuple):
     @property
     def solution(self) -> object:
         """What was right, as it may be typed."""
-        return typed(self.form, self.verdict.solution)
+        return typed(self.form, self.verdict.right)
 
 
 class VerdictChamp(Shape):

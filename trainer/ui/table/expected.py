@@ -90,7 +90,7 @@ def _item_html(field: Field, value: int, question: Question, verdict: Verdict) -
 
 def _expected(fields: tuple[Field, ...], verdict: Verdict) -> Iterator[tuple[Field, int]]:
     """Yield what was expected; nothing of a pot that does not exist, and that nobody made."""
-    solution = verdict.solution if isinstance(verdict.solution, Mapping) else {}
+    solution = verdict.right if isinstance(verdict.right, Mapping) else {}
     results = {result.key: result for result in verdict.fields}
     for field in fields:
         value, result = solution.get(field.key), results.get(field.key)

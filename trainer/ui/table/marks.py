@@ -124,7 +124,7 @@ def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
         return _of_fields(form.fields, verdict, question.zones)
     if isinstance(form, Amount | Chips):
         return dict(_of_sum(form, question, verdict))
-    return dict(_of_picks(form, verdict.answer, verdict.solution))
+    return dict(_of_picks(form, verdict.answer, verdict.right))
 
 
 def _of_sum(
@@ -145,7 +145,7 @@ def _of_sum(
     if len(spots) != 1:
         return
     told, chips = verdict.expected, ""
-    taken = verdict.answer if verdict.correct else verdict.solution
+    taken = verdict.answer if verdict.correct else verdict.right
     if isinstance(form, Chips) and isinstance(taken, Mapping):
         counts = tuple((int(value), int(str(number))) for value, number in taken.items())
         told, chips = form.sum_of(counts), str(piles_html(counts))
@@ -163,7 +163,7 @@ def _of_fields(
     for field in asked:
         result = results.get(field.key)
         if bare and outer(field.spot) == POTS:
-            if result and not (result.correct and not _at(verdict.solution, field.key)):
+            if result and not (result.correct and not _at(verdict.right, field.key)):
                 found[field.spot] = [Mark(result.correct, result.expected)]
             continue
         for spot, mark in _of_field(field, result, verdict, alone=alone) if result else ():
@@ -193,7 +193,7 @@ def _of_field(
     Where seats are asked of it ``alone``, a mark need not say what for.
     """
     if isinstance(field.form, Seats):
-        given, expected = _at(verdict.answer, field.key), _at(verdict.solution, field.key)
+        given, expected = _at(verdict.answer, field.key), _at(verdict.right, field.key)
         for spot, mark in _of_picks(field.form, given, expected):
             kept = mark.correct or mark.missed
             name = field.label.partition(" (")[0]
@@ -269,13 +269,13 @@ def _cards(form: Form[Any], verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     Where none was to be chosen, those that play.
     """
     if isinstance(form, Cards):
-        chosen = [("", _codes(verdict.answer), _codes(verdict.solution))]
+        chosen = [("", _codes(verdict.answer), _codes(verdict.right))]
     elif isinstance(form, Fields) and any(isinstance(it.form, Cards) for it in form.fields):
         chosen = [
             (
                 field.label.partition(" (")[0].removeprefix("Main "),
                 _codes(_at(verdict.answer, field.key)),
-                _codes(_at(verdict.solution, field.key)),
+                _codes(_at(verdict.right, field.key)),
             )
             for field in form.fields
             if isinstance(field.form, Cards)
