@@ -38,7 +38,7 @@ def how_at(house: House) -> str:
 class ToSay(Situation):
     """A moment at which the croupier speaks; a game adds what lies on the table."""
 
-    how: str = fact("Réponse", HOW)
+    how: str = fact("Réponse", HOW, frame=True)
 
 
 @dataclass(frozen=True, slots=True)

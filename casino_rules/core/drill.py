@@ -224,6 +224,10 @@ class Drill[S](ABC):
         facts = facts_of(part or self.situation)
         return tuple(self.placed(item) for item in facts if item.name not in self.absent)
 
+    def beside(self, situation: S, other: S) -> bool:  # noqa: ARG002 - most forbid nothing
+        """Whether a situation that differs by one fact from another may lie on the same table."""
+        return True
+
     def placed(self, item: Fact) -> Fact:
         """Return a fact as it is told in this exercise: where it lies."""
         return replace(item, spot=self.spots.get(item.name, item.spot))

@@ -176,7 +176,7 @@ class IncidentSeen(Situation):
     """
 
     incidents: ClassVar[Mapping[str, Incident]]
-    kind: str = fact("Incident", Choice(()))
+    kind: str = fact("Incident", Choice(()), frame=True)
 
     @property
     def incident(self) -> Incident:

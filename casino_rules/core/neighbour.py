@@ -1,7 +1,8 @@
 """The neighbouring case (le cas voisin): the smallest change of a situation that turns its ruling.
 
-One fact is changed at a time, read by the form that reads it from a person; what cannot lie on a
-table is left aside. The nearest situation whose answer differs is found, always the same.
+One fact is changed at a time, read by the form that reads it from a person; what frames the others
+is never changed (``Fact.frame``), and what cannot lie on this table is left aside. The nearest
+situation whose answer differs is found, always the same.
 """
 
 from collections.abc import Iterator
@@ -39,8 +40,8 @@ _STEPS: Final = 4
 """How far a number or an amount is moved."""
 _SUIT, _WORD, _SEAT = 2, 3, 3
 """How far off another suit is, another word, another seat: as so many ranks of a card."""
-_PARTS, _MANY = 6, 3
-"""Parts of an answer, and those that may differ: beyond, nothing is told apart."""
+_PARTS: Final = 6
+"""Parts of an answer: beyond, nothing is told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +84,25 @@ def neighbour[S](drill: Drill[S], situation: S) -> Neighbour[S] | None:
     if not is_turned(question.form):
         return None
     changes = sorted(_of_situation(drill, situation), key=lambda change: change.distance)
-    for change, near in islice(_possible(drill, changes), TRIES):
+    for change, near in islice(_possible(drill, situation, changes), TRIES):
         found = drill.solve(near)
         if _turns(question.form, ruling, found) and _alike(question, drill.ask(near)):
             answer = _differing(question.form, ruling.value, found.value)
-            if answer:
-                return Neighbour(near, change.label, change.told, answer, _new(ruling, found))
+            return Neighbour(near, change.label, change.told, answer, _new(ruling, found))
     return None
 
 
-def _possible[S](drill: Drill[S], changes: list[_Change]) -> Iterator[tuple[_Change, S]]:
-    """Yield the situations that can lie on a table."""
+def _possible[S](
+    drill: Drill[S], situation: S, changes: list[_Change]
+) -> Iterator[tuple[_Change, S]]:
+    """Yield the situations that can lie on the same table."""
     for change in changes:
         try:
-            yield change, drill.load(change.stored)
+            near = drill.load(change.stored)
         except UnreadableAnswer:
             continue
+        if drill.beside(situation, near):
+            yield change, near
 
 
 def _turns(form: Form[Any], before: Ruling[Any], after: Ruling[Any]) -> bool:
@@ -129,12 +133,10 @@ def _asked(form: Form[Any]) -> object:
 
 
 def _differing(form: Form[Any], before: Any, after: Any) -> str:
-    """Return the answer in French, or its parts that differ; nothing if they are too many."""
+    """Return the answer in French, or its parts that differ."""
     if not isinstance(form, Fields):
         return form.show(after)
     parts = [field for field in form.fields if before[field.key] != after[field.key]]
-    if len(parts) > _MANY:
-        return ""
     told = (f"{field.label} : {field.form.show(after[field.key])}" for field in parts)
     return typo(" ; ".join(told))
 
@@ -152,8 +154,10 @@ def _of_facts(
     drill: Drill[Any], facts: tuple[Fact, ...], part: Any, stored: dict[str, Json]
 ) -> Iterator[_Change]:
     for item in facts:
+        if item.frame:
+            continue
         far = _SEAT if item.spot == NUMBER else 0
-        for change in _of_value(drill, item.form, getattr(part, item.name)):
+        for change in _of_value(drill, item, getattr(part, item.name)):
             yield _Change(
                 change.distance + far,
                 change.told,
@@ -162,8 +166,8 @@ def _of_facts(
             )
 
 
-def _of_value(drill: Drill[Any], form: Form[Any], value: Any) -> Iterator[_Change]:
-    match form:
+def _of_value(drill: Drill[Any], item: Fact, value: Any) -> Iterator[_Change]:
+    match form := item.form:
         case FreeCards():
             yield from _of_cards(value)
         case Rows():
@@ -178,7 +182,7 @@ def _of_value(drill: Drill[Any], form: Form[Any], value: Any) -> Iterator[_Chang
                 if form.low <= value + step <= form.high
             )
         case Amount() if value:
-            steps = _steps(step := _step(value, form.currency.code))
+            steps = _steps(step := item.step or _step(value, form.currency.code))
             yield from (_said(form, value, value + by, abs(by) // step) for by in steps)
 
 

@@ -193,7 +193,7 @@ class Due(ToSay):
     """An announcement that is due; a game gives its ``script``, ``kind`` and facts (``told``)."""
 
     script: ClassVar[Script]
-    kind: str = fact("Moment", Choice(()))
+    kind: str = fact("Moment", Choice(()), frame=True)
 
     @property
     def announcement(self) -> Announcement:
@@ -245,7 +245,7 @@ class CoupSaid(Situation):
     """A coup whose announcements are put in order; a game gives ``script``, ``kind``, ``told``."""
 
     script: ClassVar[Script]
-    kind: str = fact("Coup", Choice(()))
+    kind: str = fact("Coup", Choice(()), frame=True)
 
     @property
     def unfolding(self) -> Unfolding:

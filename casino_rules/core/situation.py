@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.french import typo
+from casino_rules.core.money import Cents
 from casino_rules.core.plan import PAPER
 
 
@@ -14,7 +15,10 @@ class Fact:
     """One fact of a situation: its name in the code, its French label, how it is read.
 
     ``spot`` is where it lies on the plan of the cloth (``core.plan``): « banque »,
-    « place.ante » (at the seat that is described), ``NUMBER`` where it says which seat.
+    « place.ante » (at the seat that is described), ``NUMBER`` where it says which seat. A ``frame``
+    is what the others are made for (what happened, the limits of the table, its packs): with
+    another, it would be another question, which tells nothing of this one. ``step``, in cents, is
+    the unit of an amount that a table stakes by.
     """
 
     name: str
@@ -22,6 +26,8 @@ class Fact:
     form: Form[Any]
     help: str = ""
     spot: str = PAPER
+    frame: bool = False
+    step: Cents = 0
 
 
 _FACTS: dict[type[Any], tuple[Fact, ...]] = {}
@@ -36,11 +42,21 @@ class InvalidSituationError(ValueError):
         self.message = typo(message)
 
 
-def fact(label: str, form: Form[Any], help_text: str = "", *, spot: str = PAPER) -> Any:
-    """Declare a field of a situation: its French label, the form that reads it, where it lies."""
-    return field(
-        metadata={"label": typo(label), "form": form, "help": typo(help_text), "spot": spot}
-    )
+def fact(
+    label: str,
+    form: Form[Any],
+    help_text: str = "",
+    *,
+    spot: str = PAPER,
+    frame: bool = False,
+    step: Cents = 0,
+) -> Any:
+    """Declare a field of a situation: its French label, the form that reads it, where it lies.
+
+    ``frame`` and ``step`` say how it may differ beside another (see ``Fact``).
+    """
+    told = {"label": typo(label), "help": typo(help_text), "spot": spot}
+    return field(metadata={**told, "form": form, "frame": frame, "step": step})
 
 
 def facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
@@ -85,7 +101,18 @@ def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **mo
     ``more`` are its other members: what the situation knows of the game.
     """
     fields = [
-        (item.name, Any, fact(item.label, forms[item.name], item.help, spot=item.spot))
+        (
+            item.name,
+            Any,
+            fact(
+                item.label,
+                forms[item.name],
+                item.help,
+                spot=item.spot,
+                frame=item.frame,
+                step=item.step,
+            ),
+        )
         for item in facts_of(base)
         if item.name in forms
     ]

@@ -30,8 +30,8 @@ _ROULETTE, _ULTIMATE = 15_000, 5_000
 class Advanced(Situation):
     """A table that receives chips, and what its advance depends on."""
 
-    moment: str = fact("Moment", MOMENTS)
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
+    moment: str = fact("Moment", MOMENTS, frame=True)
+    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST), frame=True)
     complements: int = fact(
         "Avances nouvelles reçues", Points(0, _MOST_FILLS), "Pour le total du carnet d'avances."
     )

@@ -53,10 +53,10 @@ class StakeSeen(Situation):
     """A stake on a box of a table whose limits are displayed."""
 
     boxes: ClassVar[Mapping[str, Box]] = {}
-    case: str = fact("Case", Choice(()))
+    case: str = fact("Case", Choice(()), frame=True)
     moment: str = fact("Moment", _MOMENTS)
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
-    maximum: Cents = fact("Maximum de la table", Amount(EURO, MAX_STAKE))
+    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST), frame=True)
+    maximum: Cents = fact("Maximum de la table", Amount(EURO, MAX_STAKE), frame=True)
     ante: Cents = fact("Ante", Amount(0, MAX_STAKE, optional=True), "Si elle compte.", spot="place")
     mise: Cents = fact("Mise", Amount(1, MAX_STAKE), spot="place")
 

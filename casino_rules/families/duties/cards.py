@@ -37,7 +37,7 @@ type Packs = Callable[[House], int]
 class Counted(Situation):
     """Cards counted in two heaps."""
 
-    jeux: int = fact("Nombre de jeux", Points(1, _MOST_PACKS))
+    jeux: int = fact("Nombre de jeux", Points(1, _MOST_PACKS), frame=True)
     premier: int = fact("Premier tas", Points(0, 480))
     second: int = fact("Second tas", Points(0, 480))
 

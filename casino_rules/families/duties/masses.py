@@ -162,7 +162,7 @@ class CutStack(TableDrill[Stack]):
 class Even(Heap):
     """A stake paid even money, as it lies, and the chips of the table."""
 
-    jetons: str = fact("Jetons de la table", Choice(()))
+    jetons: str = fact("Jetons de la table", Choice(()), frame=True)
 
     @property
     def values(self) -> tuple[Cents, ...]:

@@ -77,7 +77,7 @@ class Started(Situation):
     """An operation, how many of its gestures are made, and the sum that it is about."""
 
     known: ClassVar[Mapping[str, Operation]] = {}
-    operation: str = fact("Opération", Choice(()))
+    operation: str = fact("Opération", Choice(()), frame=True)
     faits: int = fact("Gestes déjà faits", Points(0, 9))
     somme: Cents = fact(
         "Somme", Amount(LOWEST_SAID, HIGHEST_SAID), "L'avance, l'encaisse ou le billet."

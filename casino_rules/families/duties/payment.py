@@ -49,7 +49,7 @@ class Winning(Situation):
     """A winning stake, its odds, the chips of the table and the value that the float lacks."""
 
     currency: ClassVar[str] = "EUR"
-    jetons: str = fact("Jetons de la table", Choice(()))
+    jetons: str = fact("Jetons de la table", Choice(()), frame=True)
     mise: Cents = fact("Mise", Amount(EURO, _HIGHEST), spot="place")
     gagne: int = fact("Gagne", Points(1, 5_000), "Dans « 19 pour 20 », c'est 19.")
     pour: int = fact("Pour", Points(1, 100), "Dans « 19 pour 20 », c'est 20.")

@@ -28,7 +28,7 @@ _ROUND: Final = 20
 class Closed(Situation):
     """A table that closes: its advances, its chips, the notes of its box."""
 
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
+    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST), frame=True)
     complements: int = fact("Avances nouvelles reçues", Points(0, _MOST_FILLS))
     encaisse: Cents = fact("Encaisse", Amount(), "Les jetons et les plaques comptés à la fin.")
     billets: Cents = fact("Billets", Amount(), "Ce que contient la boîte à billets.")

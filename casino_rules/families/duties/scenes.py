@@ -54,7 +54,7 @@ class TableScene(IncidentSeen):
 
     incidents: ClassVar[Mapping[str, Incident]] = {}
     place: int = fact("Place", Points(SEATS[0], SEATS[-1]), "S'il y a un joueur.", spot=NUMBER)
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
+    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST), frame=True)
     somme: Cents = fact("Somme", Amount(EURO), "Ce que contient la boîte, ou la caisse.")
     billet: Cents = fact("Billet", Amount(NOTES[0], NOTES[-1]), "S'il y a un change.")
     carte: Hand = fact("Carte", FreeCards(1, 1), "S'il y a une carte.")

@@ -49,7 +49,7 @@ _NAMES: Final = {
 class SumDue(ToSay):
     """A sum that is to be announced, and another that lies on the table or comes to mind."""
 
-    moment: str = fact("Moment", Choice.of(**_MOMENTS))
+    moment: str = fact("Moment", Choice.of(**_MOMENTS), frame=True)
     somme: Cents = fact("Somme", Amount(LOWEST_SAID, HIGHEST_SAID), "Celle qu'il faut annoncer.")
     autre: Cents = fact(
         "Autre somme",

@@ -25,7 +25,7 @@ class IncidentSeen(StakedIncident):
     incidents: ClassVar = INCIDENTS
     unit: ClassVar = EVEN
     unit_name: ClassVar = "un nombre pair d'euros"
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
     seat: int = fact(
         "Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.", spot=NUMBER
     )

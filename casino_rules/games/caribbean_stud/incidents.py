@@ -18,4 +18,4 @@ class IncidentSeen(Seen):
     """An incident, with the seat, the ante and the card that it may involve."""
 
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)

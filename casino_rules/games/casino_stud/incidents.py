@@ -23,7 +23,7 @@ class IncidentSeen(Seen):
     """An incident, with the seat and the stake that it may involve."""
 
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
     ante: Cents = fact("DÉPART", DEPART, "La première mise du joueur.")
     boni: Cents = fact("BONI 5+1", DEPART, "Celui du joueur, s'il est en cause.")
 

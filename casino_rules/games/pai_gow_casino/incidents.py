@@ -19,4 +19,4 @@ class IncidentSeen(SeatIncident):
 
     dialect: ClassVar = RULES.dialect
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)

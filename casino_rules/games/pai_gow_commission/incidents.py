@@ -21,7 +21,7 @@ class IncidentSeen(SeatIncident):
 
     dialect: ClassVar = RULES.dialect
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
 
     @property
     @override

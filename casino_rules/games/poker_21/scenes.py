@@ -54,9 +54,9 @@ class IncidentSeen(incidents.IncidentSeen, _AtSeat):
     """An incident, with the stake and the minimum of the table."""
 
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
     stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise, s'il y en a une.")
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, 1000 * EURO))
+    minimum: Cents = fact("Minimum de la table", Amount(EURO, 1000 * EURO), frame=True)
 
     @property
     @override
@@ -86,7 +86,7 @@ class WordsHeard(incidents.IncidentSeen, _AtSeat):
     """Something that a player says, with the total of his hand."""
 
     incidents: ClassVar = WORDS
-    kind: str = fact("Parole", kinds(WORDS))
+    kind: str = fact("Parole", kinds(WORDS), frame=True)
     total: int = fact("Total de la main", Points(LEAST_TOTAL, GOAL - 1))
 
     @property
@@ -125,7 +125,7 @@ class Said(_Naming, Due):
     """An announcement that is due, and what it may name."""
 
     script: ClassVar = SCRIPT
-    kind: str = fact("Moment", SCRIPT.moments)
+    kind: str = fact("Moment", SCRIPT.moments, frame=True)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class RoundSaid(_Naming, CoupSaid):
     """A round of one player, and what its announcements name."""
 
     script: ClassVar = SCRIPT
-    kind: str = fact("Coup", SCRIPT.coups)
+    kind: str = fact("Coup", SCRIPT.coups, frame=True)
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ class StakeOffered(Situation):
     """A stake put on a box, on which another player may have staked already."""
 
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
-    minimum: Cents = fact("Minimum de la table", _SIGN)
-    maximum: Cents = fact("Maximum du 21", _SIGN)
+    minimum: Cents = fact("Minimum de la table", _SIGN, frame=True)
+    maximum: Cents = fact("Maximum du 21", _SIGN, frame=True)
     box: str = fact("Case", BOXES)
     stake: Cents = fact("Mise posée", _SIGN)
     already: Cents = fact(

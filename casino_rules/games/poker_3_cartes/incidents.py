@@ -19,7 +19,7 @@ class IncidentSeen(StakedIncident):
     """An incident, with the seat, the stake and the card that it may involve."""
 
     incidents: ClassVar = INCIDENTS
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
 
     @property
     @override

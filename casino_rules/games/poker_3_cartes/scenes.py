@@ -23,7 +23,7 @@ class Said(Due):
     """An announcement that is due, and the seat that it may name."""
 
     script: ClassVar = SCRIPT
-    kind: str = fact("Moment", SCRIPT.moments)
+    kind: str = fact("Moment", SCRIPT.moments, frame=True)
     seat: int = fact("Place", _SEAT, spot=NUMBER)
 
     @property
@@ -37,7 +37,7 @@ class RoundSaid(CoupSaid):
     """A round whose announcements are put in order, and the seat that they name."""
 
     script: ClassVar = SCRIPT
-    kind: str = fact("Coup", SCRIPT.coups)
+    kind: str = fact("Coup", SCRIPT.coups, frame=True)
     seat: int = fact("Place", _SEAT, spot=NUMBER)
 
     @property

@@ -21,7 +21,7 @@ class IncidentSeen(StakedIncident):
     incidents: ClassVar = INCIDENTS
     unit: ClassVar = STAKE_UNIT
     unit_name: ClassVar = "un multiple de 20 €"
-    kind: str = fact("Incident", kinds(INCIDENTS))
+    kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
     card: Hand = fact(
         "Carte", FreeCards(1, 1, SMALLEST_SHOE), "La carte en cause, s'il y en a une."
     )

@@ -204,7 +204,9 @@ DUTIES: Final = {
 class DutyAsked(Situation):
     """A duty of the large table."""
 
-    geste: str = fact("Geste", Choice.of(**{key: title for key, (_, title) in DUTIES.items()}))
+    geste: str = fact(
+        "Geste", Choice.of(**{key: title for key, (_, title) in DUTIES.items()}), frame=True
+    )
 
 
 def role(situation: DutyAsked) -> Ruling[str]:

@@ -82,7 +82,7 @@ CLOSES: Final = ("fermer", "fermer-egalite", "fermer-change")
 class Said(ToSay):
     """Something is to be said now, of the cards that are face up: none before the deal."""
 
-    moment: str = fact("Moment", _FORM)
+    moment: str = fact("Moment", _FORM, frame=True)
     punto: Hand = fact("Punto", _SEEN, "Ses cartes déjà retournées.", spot="punto")
     banco: Hand = fact("Banco", _SEEN, "Ses cartes déjà retournées.", spot="banco")
 

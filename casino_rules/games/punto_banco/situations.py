@@ -20,7 +20,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
-from casino_rules.games.punto_banco.engine import BOOK, Chance, Payments
+from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT, Chance, Payments
 
 DECKS: Final = {"six": 6, "huit": 8}
 """Packs in the shoe, by the choice of the option « jeux »."""
@@ -149,7 +149,7 @@ class BetResult(Situation):
     banco: int = fact("Point de banco", Points(0, 9), spot="banco")
     punto: int = fact("Point de punto", Points(0, 9), spot="punto")
     bet: str = fact("Chance jouée", BETS)
-    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), spot="place")
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), spot="place", step=STAKE_UNIT)
     commission: str = fact("Paiement de banco", _COMMISSION)
     egalite: str = fact("Paiement de l'égalité", _EGALITE)
 
@@ -173,9 +173,9 @@ class SeatStakes(Situation):
     """What one player has staked; zero is an empty box."""
 
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
-    punto: Cents = fact("Punto", _BOX, spot="place.punto")
-    banco: Cents = fact("Banco", _BOX, spot="place.banco")
-    egalite: Cents = fact("Égalité", _BOX, spot="place.egalite")
+    punto: Cents = fact("Punto", _BOX, spot="place.punto", step=STAKE_UNIT)
+    banco: Cents = fact("Banco", _BOX, spot="place.banco", step=STAKE_UNIT)
+    egalite: Cents = fact("Égalité", _BOX, spot="place.egalite", step=STAKE_UNIT)
 
     def on(self, chance: Chance) -> Cents:
         """Return the stake on a chance."""

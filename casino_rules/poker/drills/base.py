@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, override
+from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall
@@ -14,9 +14,20 @@ from casino_rules.core.situation import Situation
 from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import SAME_CARD, SHARING, cards_twice
-from casino_rules.poker.variant import Variant
+from casino_rules.poker.situations.seats import ALL_IN
+from casino_rules.poker.variant import Structure, Variant
 
 type _Answer = Callable[[Any, Any], Any]
+_FREE: Final = frozenset({Structure.NO_LIMIT, Structure.POT_LIMIT})
+"""The structures that let a player choose how much he bets."""
+
+
+def _bets(situation: Situation) -> Iterator[Any]:
+    """Yield the rows of a situation that tell a bet."""
+    for name in ("players", "bets"):
+        rows = getattr(situation, name, ())
+        if isinstance(rows, tuple):
+            yield from (row for row in rows if hasattr(row, "bet"))
 
 
 @dataclass(frozen=True)
@@ -75,6 +86,14 @@ class RoomDrill[S: Situation](Drill[S]):
         if isinstance(given, Mapping):
             return all(ruling.value[key] == value for key, value in given.items())
         return ruling.accepts(given)
+
+    @override
+    def beside(self, situation: S, other: S) -> bool:
+        """Where bets are fixed, each is as high as one that lay there, an all-in excepted."""
+        if self.room.variant.structure in _FREE:
+            return True
+        laid = {0, *(row.bet for row in _bets(situation))}
+        return all(row.state == ALL_IN or row.bet in laid for row in _bets(other))
 
     @property
     @override

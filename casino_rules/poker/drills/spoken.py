@@ -118,7 +118,7 @@ class BettingDue(_Betting, SeatDue):
 class BlindDue(_Blinds, BettingDue):
     """An announcement at a table with blinds or fixed bets."""
 
-    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
+    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT, frame=True)
 
     @override
     def problem(self) -> Problem:
@@ -136,7 +136,7 @@ class BettingCoup(_Betting, SeatCoup):
 class BlindCoup(_Blinds, BettingCoup):
     """A hand at a table with blinds or fixed bets."""
 
-    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
+    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT, frame=True)
 
     @override
     def problem(self) -> Problem:

@@ -73,6 +73,7 @@ class ToSpeak(Facing, Situation):
         "Ouverture minimale",
         Amount(CHIP, MAX_BET),
         "La surblind ; à la limite, la mise fixée pour ce tour.",
+        frame=True,
     )
     pot: Cents = fact("Pot des tours précédents", _AMOUNT, spot="pots.tours")
     seat: int = fact("Place qui parle", Points(1, MOST_SEATS), spot=NUMBER)

@@ -191,7 +191,7 @@ class FixedBet(Situation):
     """A player is about to bet or raise at fixed stakes; the open cards lie on the table."""
 
     round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, une carte ouverte à chacun.")
-    small: Cents = fact("Petite mise", _BET)
+    small: Cents = fact("Petite mise", _BET, frame=True)
     made: str = fact("Ce qui a été misé au tour", MADE)
     players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
 
@@ -257,7 +257,9 @@ class BringInDue(InHouse):
     """The antes are posted, the first three cards dealt; the bring-in is due, where there is one."""
 
     ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
-    bring_in: Cents = fact("Bring-in", _BET, "Il n'est pas dû où la meilleure carte ouvre.")
+    bring_in: Cents = fact(
+        "Bring-in", _BET, "Il n'est pas dû où la meilleure carte ouvre.", frame=True
+    )
     players: tuple[SeatStack, ...] = fact("Joueurs", Rows(SeatStack, 2, MOST_SEATS))
     mains_visibles_egales: str = fact("Ce qui départage des cartes visibles égales", _TIES)
 

@@ -68,7 +68,9 @@ _FREE: Final = ("ponte-veut", "ponte-refuse")
 class Moment(ToSay):
     """A moment of the coup at which something is said; the hand is that of who speaks."""
 
-    moment: str = fact("Moment", Choice.of(**{key: item.title for key, item in MOMENTS.items()}))
+    moment: str = fact(
+        "Moment", Choice.of(**{key: item.title for key, item in MOMENTS.items()}), frame=True
+    )
     main: Hand = fact(
         "Main", FreeCards(0, PAIR, LARGEST_SHOE), "La main de celui qui parle, ponte ou banquier."
     )

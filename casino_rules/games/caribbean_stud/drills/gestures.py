@@ -59,7 +59,7 @@ _RULES: Final = {
 class Moment(Situation):
     """A moment of the coup, the seat and the stakes that it concerns."""
 
-    what: str = fact("Moment", _MOMENTS)
+    what: str = fact("Moment", _MOMENTS, frame=True)
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "Celle du joueur en cause.", spot=NUMBER)
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
     bonus: str = fact("Bonus posé", Choice.of(oui="Oui", non="Non"))

@@ -37,7 +37,7 @@ _ORDERS: Final[Mapping[str, Order]] = {
 class WholeRound(Situation):
     """A round of one seat, and what it stakes."""
 
-    kind: str = fact("Ronde", _KINDS)
+    kind: str = fact("Ronde", _KINDS, frame=True)
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     depart: Cents = fact("DÉPART", DEPART)
 

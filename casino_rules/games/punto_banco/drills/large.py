@@ -124,6 +124,11 @@ class Shoe(Drill[ShoePasses]):
     solve = staticmethod(large_table.next_holder)
 
     @override
+    def beside(self, situation: ShoePasses, other: ShoePasses) -> bool:
+        """The beginning of a game is another moment than the end of a coup."""
+        return (situation.evenement == "debut") == (other.evenement == "debut")
+
+    @override
     def construct(self, rng: Random, house: House, branch: str) -> ShoePasses:
         return wait_for(
             lambda: _draw_shoe(rng, house, branch), lambda drawn: shoe_kind(drawn) == branch
