@@ -46,6 +46,8 @@ class Box:
     unit: Cents = EURO
     fixed: Fraction | None = None
     on_ante: bool = False
+    note: str = ""
+    """What is told of its limits, where the sign does not."""
 
 
 @dataclass(frozen=True)

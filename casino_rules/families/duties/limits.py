@@ -186,6 +186,7 @@ class Limits(TableDrill[StakeSeen]):
             f"Affiche de la table : minimum {low}, maximum {high}. {told}",
             Fields(fields),
             (Zone("Tapis", stakes=(*laid, box), spot=IN_QUESTION),),
+            (situation.box.note,) if situation.box.note else (),
             currency=self.book.currency,
         )
 

@@ -31,6 +31,14 @@ _RAISES: Final = frozenset({"relance", _POT})
 _AMOUNT: Final = Amount(EURO, MAX_STAKE)
 _FIRST_RAISE: Final = {Structure.LIMIT: 2, Structure.POT_LIMIT: 3, Structure.NO_LIMIT: 12}
 """How many times the big blind or small bet the first raise of a hand makes at most."""
+_POT_RAISED: Final = 3
+"""A raise of the pot over the blinds: to call, the big blind, that call, and the small one."""
+_CALLERS: Final = (
+    "sans que personne ait suivi la surblind de {}, ",
+    "après un joueur qui a suivi la surblind de {}, ",
+    "après deux joueurs qui ont suivi la surblind de {}, ",
+)
+"""Who called before the pot is raised, by their number."""
 _FORMERLY: Final = 2 * EURO
 """The big blind of the announcements asked before they held one: none of them told it."""
 
@@ -103,6 +111,7 @@ class _Blinds(_Betting):
             "blinds": f"{_bare(small)} et {big}",
             "court": f"{_bare(small)} et {_bare(big)}",
             "fixe": big,
+            "suiveurs": _callers(self.amount, self.blind),
         }
         return {**super().told, **stakes}
 
@@ -141,6 +150,14 @@ class BlindCoup(_Blinds, BettingCoup):
     @override
     def problem(self) -> Problem:
         return _too_low(self.unfolding.order, self.amount, self.blind)
+
+
+def _callers(pot: Cents, big: Cents) -> str:
+    """Tell who called the big blind before a raise of the pot; "" if that much is no such pot."""
+    called, left = divmod(pot - _POT_RAISED * big - big // 2, big)
+    if left or not 0 <= called < len(_CALLERS):
+        return ""
+    return _CALLERS[called].format(format_amount(big))
 
 
 def _bare(amount: str) -> str:
@@ -218,7 +235,7 @@ def _facts(room: Room, place: int, amount: Cents, stakes: Stakes) -> tuple[int, 
 
 def _pot(rng: Random, stakes: Stakes) -> Cents:
     """Return the pot raised over both blinds and up to two callers."""
-    return 3 * stakes.big + stakes.small + rng.randint(0, 2) * stakes.big
+    return _POT_RAISED * stakes.big + stakes.small + rng.randrange(len(_CALLERS)) * stakes.big
 
 
 def _staked(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:

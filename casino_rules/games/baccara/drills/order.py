@@ -141,8 +141,8 @@ _GESTURES: Final = {
     "banquier": "Attendre la décision du banquier",
     "carte-banquier": "Voir la carte que le banquier tire",
     "annoncer": "Annoncer le sort des deux tableaux",
-    "ramasser": "Ramasser les mises perdantes",
-    "payer": "Payer les mises gagnantes",
+    "ramasser": "Ramasser les mises perdantes, s'il y en a",
+    "payer": "Payer les mises gagnantes, s'il y en a",
     "cartes": "Enlever les cartes",
 }
 

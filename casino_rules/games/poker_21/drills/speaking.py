@@ -17,7 +17,7 @@ from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE
 from casino_rules.games.poker_21.drills.pok_hands import bank_of
-from casino_rules.games.poker_21.engine import BOOK, GOAL, VALUES
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, VALUES
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.scenes import (
     PAIRS,
@@ -151,6 +151,14 @@ class TotalSaid(AnnouncementDrill[TotalToSay]):
         return _bank_said(situation) if situation.whose == "banque" else _player_said(situation)
 
 
+_BLACK_JACK: Final = ("Black-jack", "Blackjack")
+"""The other name of an ace and a ten dealt at once."""
+
+
+def _served_21(situation: TotalToSay) -> bool:
+    return len(situation.cards) == PAIR and engine.total(situation.cards).points == GOAL
+
+
 def _player_said(situation: TotalToSay) -> Spoken:
     counted = engine.total(situation.cards)
     points, low = counted.points, sum(VALUES[card.rank] for card in situation.cards)
@@ -169,7 +177,8 @@ def _player_said(situation: TotalToSay) -> Spoken:
         return Spoken(both, steps, (f"{number} ou {in_words(low)}",), wrong)
     variant = "vingt-et-un" if points == GOAL else "lu"
     twice = {"deux-lectures": both} if ace else {}
-    return Spoken(number, (cite(ANNOUNCED, variant, **facts),), (), {**twice, **wrong})
+    also = _BLACK_JACK if _served_21(situation) else ()
+    return Spoken(number, (cite(ANNOUNCED, variant, **facts),), also, {**twice, **wrong})
 
 
 def _bank_said(situation: TotalToSay) -> Spoken:
@@ -187,6 +196,8 @@ def _bank_said(situation: TotalToSay) -> Spoken:
         )
     variant = "banque-souple" if counted.soft else "banque"
     also = (f"{number} pour la banque", f"La banque fait {number}", f"La banque a {number}")
+    if _served_21(situation):
+        also = (*also, "La banque : black-jack", "La banque a black-jack", "La banque : blackjack")
     wrong = {
         **({"deux-lectures": f"La banque : {low} ou {number}"} if counted.soft else {}),
         "point-de-la-banque": number,

@@ -23,7 +23,7 @@ from casino_rules.games.poker_3_cartes.engine import BOOK
 
 _BOXES: Final = (
     Box("ante", "Ante"),
-    Box("pair-plus", "Pair plus"),
+    Box("pair-plus", "Pair plus", note="Pair plus : mêmes limites que l'ante"),
     Box("play", "Play", fixed=Fraction(1), on_ante=True),
 )
 """The boxes whose limits are asked."""

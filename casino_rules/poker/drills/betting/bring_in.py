@@ -108,12 +108,14 @@ class PostBringIn(RoomDrill[BringInDue]):
         bets = f"{ALL_SEATS}.{cloth.ROUND}"
         fields = (
             Field(WHO, "Qui ouvre", Seats(tuple(situation.shown), one=True), ALL_SEATS),
-            Field(POSTED, "Ce qu'il doit mettre", Amount(), bets),
+            Field(POSTED, "Ce qu'il doit mettre au moins", Amount(), bets),
             Field(
                 CALLED, "Ce que doit le suivant pour suivre", Amount(), f"{ALL_SEATS}.{cloth.ROUND}"
             ),
         )
-        prompt = "Qui ouvre, que doit-il mettre, et que doit le joueur suivant pour suivre ?"
+        prompt = (
+            "Qui ouvre, que doit-il mettre au moins, et que doit le joueur suivant pour suivre ?"
+        )
         return Question(prompt, Fields(fields), zones, self._in_force(situation))
 
     def _in_force(self, situation: BringInDue) -> tuple[str, ...]:

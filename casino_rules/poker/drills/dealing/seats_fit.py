@@ -10,6 +10,7 @@ from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.words import in_words
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.counting import MOST_WAITING, Waiting
@@ -77,10 +78,17 @@ class SeatsFit(RoomDrill[Waiting]):
     @override
     def ask(self, situation: Waiting) -> Question:
         waiting = _JOUEUR.count(situation.players)
-        if not situation.seated:
-            return Question(f"La table ouvre, {waiting} à placer. Combien en asseyez-vous ?", _FORM)
-        seated = f"{_JOUEUR.count(situation.seated)} à la table, {waiting} en attente"
-        return Question(f"{seated}. Combien en asseyez-vous ?", _FORM)
+        told = f"La table ouvre, {waiting} à placer"
+        if situation.seated:
+            told = f"{_JOUEUR.count(situation.seated)} à la table, {waiting} en attente"
+        return Question(f"{told}. Combien en asseyez-vous ?", _FORM, in_force=self._shown())
+
+    def _shown(self) -> tuple[str, ...]:
+        """Return how many seats there are, where no regulation says so and a room may have others."""
+        written = {item.kind for item in self.room.book.rule(self._article).provenance}
+        if "reglement" in written:
+            return ()
+        return (f"Cette table reçoit {in_words(self._most)} joueurs au plus",)
 
     @override
     def solve(self, situation: Waiting) -> Ruling[int]:
