@@ -6,11 +6,12 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.announcing import TYPED
+from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 
-POTS = {7_00: "personne", 9_00: "un joueur", 11_00: "deux joueurs"}
+POTS = {"personne": 7_00, "un": 9_00, "deux": 11_00}
 """What the pot raised over blinds of 1 and 2 € comes to, by who called before."""
 
 
@@ -24,12 +25,22 @@ def asked(name: str, branch: str, **facts: object) -> Question:
 
 @pytest.mark.parametrize("drill", ["ordre-annonces", "annonces"])
 def test_who_called_before_the_pot_is_raised_is_told(drill: str) -> None:
-    for amount, callers in POTS.items():
-        question = asked(f"omaha/{drill}", "pot", amount=amount, blind=2_00)
-        assert callers in question.prompt, amount
-        assert "2 €" in question.prompt.replace("\u00a0", " ")
-    other = asked(f"omaha/{drill}", "pot", amount=8_00, blind=2_00)
-    assert "suivi la surblind" not in other.prompt
+    for callers, amount in POTS.items():
+        question = asked(f"omaha/{drill}", "pot", amount=amount, blind=2_00, suivi=callers)
+        prompt = question.prompt.replace("\u00a0", " ")
+        assert callers in prompt
+        assert "suivi la surblind de 2 €" in prompt
+    drawn = asked(f"omaha/{drill}", "pot").prompt
+    assert "suivi la surblind" in drawn
+    with pytest.raises(UnreadableAnswer):
+        asked(f"omaha/{drill}", "pot", amount=8_00, blind=2_00, suivi="un")
+
+
+@pytest.mark.parametrize("drill", ["ordre-annonces", "annonces"])
+def test_a_raise_of_the_pot_that_was_stored_tells_no_caller(drill: str) -> None:
+    exercise = catalog.drill(f"omaha/{drill}")
+    stored = {"how": TYPED, "kind": "pot", "place": 3, "amount": 8_00, "blind": 2_00}
+    assert "suivi la surblind" not in exercise.ask(exercise.load(stored)).prompt
 
 
 @pytest.mark.parametrize(

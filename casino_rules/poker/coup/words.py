@@ -14,7 +14,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
-from casino_rules.poker.drills.spoken import BettingSpoken, BlindDue
+from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue
 from casino_rules.poker.play.raising import maximum
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.raises import ToSpeak
@@ -131,7 +131,7 @@ class Words:
 
     def _duty(self, kind: str, seat: int, amount: Cents, scene: str) -> Duty:
         self.asked += 1
-        facts = [seat, amount]
+        facts: list[int | str] = [seat, amount]
         if issubclass(self._situation, BlindDue):
-            facts.append(self._big)
+            facts += [self._big, UNTOLD]
         return Duty(BettingSpoken.slug, self._situation(how_at(self._house), kind, *facts), scene)

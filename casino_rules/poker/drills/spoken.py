@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.announcing import how_at
-from casino_rules.core.forms import Amount, Choice, Form, Points
+from casino_rules.core.forms import Amount, Choice, Form, Json, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
 from casino_rules.core.rules import RuleBook
@@ -33,14 +33,20 @@ _FIRST_RAISE: Final = {Structure.LIMIT: 2, Structure.POT_LIMIT: 3, Structure.NO_
 """How many times the big blind or small bet the first raise of a hand makes at most."""
 _POT_RAISED: Final = 3
 """A raise of the pot over the blinds: to call, the big blind, that call, and the small one."""
-_CALLERS: Final = (
-    "sans que personne ait suivi la surblind de {}, ",
-    "après un joueur qui a suivi la surblind de {}, ",
-    "après deux joueurs qui ont suivi la surblind de {}, ",
-)
-"""Who called before the pot is raised, by their number."""
-_FORMERLY: Final = 2 * EURO
-"""The big blind of the announcements asked before they held one: none of them told it."""
+UNTOLD: Final = "tu"
+"""Who called is not told: it is no raise of the pot, or the cloth shows it."""
+_CALLERS: Final = {
+    UNTOLD: "",
+    "personne": "sans que personne ait suivi la surblind de {}, ",
+    "un": "après un joueur qui a suivi la surblind de {}, ",
+    "deux": "après deux joueurs qui ont suivi la surblind de {}, ",
+}
+"""How who called the big blind before a raise of the pot is told."""
+_COUNTED: Final = tuple(key for key in _CALLERS if key != UNTOLD)
+"""The same by their number."""
+_CALLED: Final = Choice.of(tu="Non dit", personne="Personne", un="Un joueur", deux="Deux joueurs")
+_BEFORE: Final[Mapping[str, Json]] = {"blind": 2 * EURO, "suivi": UNTOLD}
+"""What the announcements asked before they held a blind or a caller had: none of them told it."""
 
 
 def script_for(book: RuleBook) -> Script:
@@ -99,6 +105,7 @@ class _Blinds(_Betting):
     """What the texts tell at a table with blinds, or with the fixed bets of the studs."""
 
     blind: Cents
+    suivi: str
 
     @property
     @override
@@ -111,7 +118,7 @@ class _Blinds(_Betting):
             "blinds": f"{_bare(small)} et {big}",
             "court": f"{_bare(small)} et {_bare(big)}",
             "fixe": big,
-            "suiveurs": _callers(self.amount, self.blind),
+            "suiveurs": _CALLERS[self.suivi].format(big),
         }
         return {**super().told, **stakes}
 
@@ -128,10 +135,12 @@ class BlindDue(_Blinds, BettingDue):
     """An announcement at a table with blinds or fixed bets."""
 
     blind: Cents = fact("Surblind, ou petite mise", _AMOUNT, frame=True)
+    suivi: str = fact("Ont suivi avant le pot", _CALLED)
 
     @override
     def problem(self) -> Problem:
-        return _too_low((self.kind,), self.amount, self.blind)
+        said = (self.kind,)
+        return _too_low(said, self.amount, self.blind) or _other_pot(said, self)
 
 
 @dataclass(frozen=True)
@@ -146,18 +155,26 @@ class BlindCoup(_Blinds, BettingCoup):
     """A hand at a table with blinds or fixed bets."""
 
     blind: Cents = fact("Surblind, ou petite mise", _AMOUNT, frame=True)
+    suivi: str = fact("Ont suivi avant le pot", _CALLED)
 
     @override
     def problem(self) -> Problem:
-        return _too_low(self.unfolding.order, self.amount, self.blind)
+        said = self.unfolding.order
+        return _too_low(said, self.amount, self.blind) or _other_pot(said, self)
 
 
-def _callers(pot: Cents, big: Cents) -> str:
-    """Tell who called the big blind before a raise of the pot; "" if that much is no such pot."""
-    called, left = divmod(pot - _POT_RAISED * big - big // 2, big)
-    if left or not 0 <= called < len(_CALLERS):
-        return ""
-    return _CALLERS[called].format(format_amount(big))
+def _pot(big: Cents, callers: str) -> Cents:
+    """Return the pot raised over both blinds and those callers."""
+    return _POT_RAISED * big + big // 2 + _COUNTED.index(callers) * big
+
+
+def _other_pot(said: Iterable[str], situation: Any) -> Problem:
+    """Refuse callers of what is no raise of the pot, or that do not make this one."""
+    if situation.suivi == UNTOLD:
+        return None
+    if _POT not in said or situation.amount != _pot(situation.blind, situation.suivi):
+        return "suivi", "Avec ces joueurs et ces blinds, le pot n'est pas de ce montant."
+    return None
 
 
 def _bare(amount: str) -> str:
@@ -187,13 +204,19 @@ class BettingSpoken(Announcements[BettingDue]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BettingDue:
         place, stakes = _drawn(rng, self.room, house)
-        amount = _staked(rng, self.room, stakes, branch)
-        return self.situation(how_at(house), branch, *_facts(self.room, place, amount, stakes))
+        callers = _called(rng, branch)
+        amount = (
+            _staked(rng, self.room, stakes, branch)
+            if callers == UNTOLD
+            else _pot(stakes.big, callers)
+        )
+        told = _facts(self.room, place, amount, stakes, callers)
+        return self.situation(how_at(house), branch, *told)
 
     @override
     def load(self, data: object) -> BettingDue:
-        """Return a stored situation; the first ones held no blind."""
-        return super().load({"blind": _FORMERLY, **data} if isinstance(data, Mapping) else data)
+        """Return a stored situation; the first ones held no blind, then no caller."""
+        return super().load({**_BEFORE, **data} if isinstance(data, Mapping) else data)
 
 
 class BettingOrder(AnnouncementOrder[BettingCoup]):
@@ -213,8 +236,14 @@ class BettingOrder(AnnouncementOrder[BettingCoup]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BettingCoup:
         place, stakes = _drawn(rng, self.room, house)
-        amount = _raised(rng, self.room, stakes, branch)
-        return self.situation(branch, *_facts(self.room, place, amount, stakes))
+        callers = _called(rng, branch)
+        amount = _raised(rng, self.room, stakes) if callers == UNTOLD else _pot(stakes.big, callers)
+        return self.situation(branch, *_facts(self.room, place, amount, stakes, callers))
+
+    @override
+    def load(self, data: object) -> BettingCoup:
+        """Return a stored situation; the first ones told no caller."""
+        return super().load({"suivi": UNTOLD, **data} if isinstance(data, Mapping) else data)
 
 
 def _forms(room: Room, kinds: Choice) -> dict[str, Form[Any]]:
@@ -227,15 +256,17 @@ def _drawn(rng: Random, room: Room, house: House) -> tuple[int, Stakes]:
     return rng.choice(seats), table_at(rng, room.variant, house.level)
 
 
-def _facts(room: Room, place: int, amount: Cents, stakes: Stakes) -> tuple[int, ...]:
+def _called(rng: Random, kind: str) -> str:
+    """Draw who called before a raise of the pot; of anything else it is not told."""
+    return rng.choice(_COUNTED) if kind == _POT else UNTOLD
+
+
+def _facts(
+    room: Room, place: int, amount: Cents, stakes: Stakes, callers: str
+) -> tuple[int | str, ...]:
     """Return the facts of a situation after its kind: without forced bets no blind is told."""
     known = (place, amount)
-    return known if room.variant.opening is Opening.STAKE else (*known, stakes.big)
-
-
-def _pot(rng: Random, stakes: Stakes) -> Cents:
-    """Return the pot raised over both blinds and up to two callers."""
-    return _POT_RAISED * stakes.big + stakes.small + rng.randrange(len(_CALLERS)) * stakes.big
+    return known if room.variant.opening is Opening.STAKE else (*known, stakes.big, callers)
 
 
 def _staked(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:
@@ -243,18 +274,14 @@ def _staked(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:
     structure = room.variant.structure
     if structure is Structure.EQUAL:
         return stakes.big
-    if kind == _POT:
-        return _pot(rng, stakes)
     least, limit = (1, 2) if kind == _BET else (2, 4)
     most = limit if structure is Structure.LIMIT else 12
     return stakes.big * rng.randint(least, most)
 
 
-def _raised(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:
+def _raised(rng: Random, room: Room, stakes: Stakes) -> Cents:
     """Draw the first raise of a hand, as high as its structure allows."""
     structure = room.variant.structure
     if structure is Structure.EQUAL:
         return stakes.big
-    if kind == _POT:
-        return _pot(rng, stakes)
     return stakes.big * rng.randint(2, _FIRST_RAISE[structure])
