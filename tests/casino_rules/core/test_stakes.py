@@ -1,13 +1,14 @@
 """Stakes and seats: what players put down at a table, level by level."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
 
 from casino_rules.core.level import Level
 from casino_rules.core.limits import Table
-from casino_rules.core.stakes import seats_at, stake
+from casino_rules.core.stakes import beside, heavy_player, seats_at, stake
 
 FRENCH = tuple(100 * value for value in (1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000))
 INTERNATIONAL = tuple(100 * value for value in (1, 5, 25, 100, 500, 1000, 5000))
@@ -56,13 +57,72 @@ def test_heavy_stakes_come_at_the_full_table_and_more_often_in_the_rush(
     assert 0 < heavy(Level.FULL) < heavy(Level.RUSH)
 
 
+def in_one_colour(amount: int, table: Table) -> bool:
+    colours = {*table.chips, table.minimum}
+    return any(amount % chip == 0 and amount // chip <= 5 for chip in colours)
+
+
 def test_two_colours_lie_together_from_the_second_level() -> None:
-    table = TABLES[0][0]
+    table = Table(1_000, 50_000, FRENCH)
     for level in (Level.TRAINING, Level.FULL, Level.RUSH):
         amounts = drawn(table, level, 100)
-        both = sum(number for amount, number in amounts.items() if amount % 500)
+        both = sum(n for amount, n in amounts.items() if not in_one_colour(amount, table))
         assert both > 50
-    assert all(amount % 500 == 0 for amount in drawn(table, Level.DISCOVERY, 100))
+    assert all(in_one_colour(amount, table) for amount in drawn(table, Level.DISCOVERY, 100))
+
+
+CUT = [Table(100 * least, 30_000 * least, FRENCH) for least in (2, 5, 10, 20, 50, 100)]
+
+
+@pytest.mark.parametrize("table", CUT)
+@pytest.mark.parametrize("level", [Level.TRAINING, Level.RUSH])
+def test_nobody_stakes_a_sum_that_nobody_cuts(table: Table, level: Level) -> None:
+    half = table.minimum // 2 if table.minimum / 2 in table.chips else table.minimum
+    whole = {chip for chip in FRENCH if chip >= half} | {table.minimum}
+    pairs = {
+        many * big + few * small
+        for big, small in product(whole, whole)
+        for many, few in product((1, 2), repeat=2)
+        if small < big <= 5 * small
+    }
+    heavy = {count * chip for chip in FRENCH for count in (8, 10, 15, 20)} | {table.maximum}
+    for amount in drawn(table, level, 100):
+        seen = in_one_colour(amount, Table(half, 0, tuple(whole)))
+        assert seen or amount in pairs or amount in heavy, amount
+
+
+def test_no_odd_euro_is_staked_at_a_table_of_ten_or_twenty_euros() -> None:
+    for least, step in ((10, 5), (20, 10)):
+        table = Table(100 * least, 100_000, FRENCH)
+        assert not [a for a in drawn(table, Level.RUSH, 100) if a % (100 * step)]
+
+
+def test_one_table_in_five_at_most_has_a_player_thirty_times_as_rich() -> None:
+    table, rng = TABLES[0][0], Random(1)
+    for level, share in ((Level.TRAINING, 0), (Level.FULL, 0.15), (Level.RUSH, 0.3)):
+        rich = 0
+        for _ in range(400):
+            big = heavy_player(rng, level, 6)
+            row = [stake(rng, table, level, heavy=seat == big) for seat in range(6)]
+            rich += max(row) > 30 * min(row)
+        assert bool(rich) == bool(share)
+        assert rich <= 400 * share
+
+
+@every_table
+def test_what_lies_beside_a_stake_is_never_more_than_it(table: Table, unit: int) -> None:
+    rng = Random(1)
+    for level in Level:
+        main = stake(rng, table, level, unit=unit)
+        side = beside(rng, table, main, unit=unit)
+        assert table.minimum <= side <= main
+        assert side % unit == 0
+
+
+def test_a_side_bet_has_its_own_limits() -> None:
+    side, rng = Table(1_000, 3_000, FRENCH), Random(1)
+    assert {beside(rng, side, 500) for _ in range(50)} == {1_000}
+    assert {beside(rng, side, 50_000) for _ in range(50)} == {1_000, 2_000, 3_000}
 
 
 def test_no_stake_is_made_where_the_chips_have_no_such_multiple() -> None:
