@@ -32,6 +32,8 @@ _FROM_HEAVY: Final = 20
 """A heavy stake is at least so many times the minimum."""
 _HEAVY: Final = {Level.DISCOVERY: 0.0, Level.TRAINING: 0.0, Level.FULL: 0.1, Level.RUSH: 0.25}
 """How often a stake alone is heavy, and how often somebody at a table stakes heavily."""
+_AS_MUCH: Final = 0.1
+"""How often a side bet is as high as it may be."""
 _SEATS: Final = {Level.DISCOVERY: (2, 3), Level.TRAINING: (3, 5)}
 
 type _Drawn = tuple[tuple[Cents, ...], tuple[float, ...]]
@@ -64,8 +66,11 @@ def beside(rng: Random, table: Table, main: Cents, *, unit: Cents = EURO) -> Cen
     """Return what a player who has staked ``main`` puts on a side bet: a few chips, never more.
 
     ``table``: the limits of the side bet. Under its minimum, ``main`` leaves only the minimum.
+    Now and then it is all that ``main`` and the limits leave: as much as the main bet, or the maximum.
     """
     most = min(table.maximum, max(main, table.minimum))
+    if most % unit == 0 and rng.random() < _AS_MUCH:
+        return most
     return stake(rng, replace(table, maximum=most), Level.DISCOVERY, unit=unit)
 
 
