@@ -11,7 +11,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
@@ -49,13 +49,14 @@ def draw_seats(rng: Random, house: House, players: int) -> tuple[SeatStakes, ...
     """Draw the stakes of some pontes, one at each tableau; one « à cheval », but for beginners."""
     first = rng.randint(max(1, players - len(SECOND_SEATS)), min(players - 1, len(FIRST_SEATS)))
     seats = (*rng.sample(FIRST_SEATS, first), *rng.sample(SECOND_SEATS, players - first))
-    straddling = rng.choice(seats)
+    straddling, rich = rng.choice(seats), heavy_player(rng, house.level, players)
     return tuple(
-        _draw_row(rng, house, seat, straddles=seat == straddling) for seat in sorted(seats)
+        _draw_row(rng, house, seat, straddles=seat == straddling, heavy=number == rich)
+        for number, seat in enumerate(sorted(seats))
     )
 
 
-def _draw_row(rng: Random, house: House, seat: int, *, straddles: bool) -> SeatStakes:
+def _draw_row(rng: Random, house: House, seat: int, *, straddles: bool, heavy: bool) -> SeatStakes:
     """Players stake on their own tableau, often elsewhere too; beginners meet plain stakes."""
     own, other = (Bet.FIRST, Bet.SECOND) if seat in FIRST_SEATS else (Bet.SECOND, Bet.FIRST)
     bets = {Bet.STRADDLE} if straddles else {rng.choices((own, other, Bet.STRADDLE), (5, 2, 2))[0]}
@@ -63,7 +64,7 @@ def _draw_row(rng: Random, house: House, seat: int, *, straddles: bool) -> SeatS
         bets = {Bet.STRADDLE if straddles and seat % 2 else own}
     elif rng.random() < _SECOND_SHARE:
         bets |= {own, other} if rng.random() < _SECOND_SHARE else {rng.choice((own, other))}
-    stakes = {bet: draw_stake(rng, house, bet) if bet in bets else 0 for bet in Bet}
+    stakes = {bet: draw_stake(rng, house, bet, heavy=heavy) if bet in bets else 0 for bet in Bet}
     return SeatStakes(seat, stakes[Bet.FIRST], stakes[Bet.SECOND], stakes[Bet.STRADDLE])
 
 

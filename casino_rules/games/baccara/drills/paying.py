@@ -9,7 +9,10 @@ from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.payments import EVEN, Bet
 
 
-def draw_stake(rng: Random, house: House, bet: Bet) -> Cents:
-    """Draw a stake as players make it at this house's tables; « à cheval » it is even."""
+def draw_stake(rng: Random, house: House, bet: Bet, *, heavy: bool | None = None) -> Cents:
+    """Draw a stake as players make it at this house's tables; « à cheval » it is even.
+
+    ``heavy``: whether its player is the one who stakes heavily, where that is known.
+    """
     unit = EVEN if bet is Bet.STRADDLE else EURO
-    return stake(rng, BOOK.table(house), house.level, unit=unit)
+    return stake(rng, BOOK.table(house), house.level, unit=unit, heavy=heavy)

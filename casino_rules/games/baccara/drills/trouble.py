@@ -17,6 +17,8 @@ from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, Layout, SeatSt
 
 _TOO_LOW: Final = "mise-trop-faible"
 _CHIP: Final = 10 * EURO
+_ODD_CHIP: Final = 5 * EURO
+"""The smallest chip that players stake: beside an even stake, it makes it odd."""
 
 
 def _lacking(rng: Random, house: House) -> Cents:
@@ -30,8 +32,9 @@ def draw_stake_of(rng: Random, house: House, kind: str) -> Cents:
     """Draw the stake that an incident involves: odd where that is the incident, or what it lacks."""
     if kind == _TOO_LOW:
         return _lacking(rng, house)
-    stake = draw_stake(rng, house, Bet.STRADDLE)
-    return stake + EURO if INCIDENTS[kind].wrong_stake else stake
+    if INCIDENTS[kind].wrong_stake:
+        return draw_stake(rng, house, Bet.STRADDLE, heavy=False) + _ODD_CHIP
+    return draw_stake(rng, house, Bet.STRADDLE)
 
 
 class Trouble(family.Trouble[IncidentSeen]):

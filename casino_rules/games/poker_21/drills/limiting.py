@@ -99,7 +99,7 @@ class Limits(Drill[StakeOffered]):
         limit = POK_LIMIT * table.minimum if pok else table.maximum
         already = 0
         if branch == "sous-minimum":
-            stake = rng.randrange(1, table.minimum // EURO) * EURO
+            stake = making.draw_too_little(rng, house)
         elif branch.endswith("au-maximum"):
             stake = limit
         elif branch == "debout-trop":

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.stakes import stake
+from casino_rules.core.stakes import beside, stake
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, PAIR, POK_LIMIT, VALUES, WORTH, Total
@@ -114,9 +114,12 @@ def long_bank(rng: Random) -> Hand:
     return until(played, lambda bank: len(bank) > FIVE)
 
 
-def draw_stake(rng: Random, house: House) -> Cents:
-    """Draw a stake of « 21 » as players put it down at the table of this house."""
-    return stake(rng, BOOK.table(house), house.level, unit=_CHIP)
+def draw_stake(rng: Random, house: House, *, heavy: bool | None = None) -> Cents:
+    """Draw a stake of « 21 » as players put it down at the table of this house.
+
+    ``heavy``: whether its player is the one who stakes heavily, where that is known.
+    """
+    return stake(rng, BOOK.table(house), house.level, unit=_CHIP, heavy=heavy)
 
 
 def draw_odd_stake(rng: Random, house: House) -> Cents:
@@ -128,6 +131,17 @@ def draw_odd_stake(rng: Random, house: House) -> Cents:
 def draw_pok(rng: Random, house: House) -> Cents:
     """Draw a stake of POK: at most ten times the minimum of the table."""
     return stake(rng, pok_table(house), house.level, unit=_CHIP)
+
+
+def draw_pok_beside(rng: Random, house: House, main: Cents) -> Cents:
+    """Draw what a player who stakes ``main`` on « 21 » puts on POK: seldom as much, never more."""
+    return beside(rng, pok_table(house), main, unit=_CHIP)
+
+
+def draw_too_little(rng: Random, house: House) -> Cents:
+    """Draw a stake under the minimum of the table: a chip that is worth less."""
+    table = BOOK.table(house)
+    return rng.choice([chip for chip in table.chips if chip < table.minimum])
 
 
 def pok_table(house: House) -> Table:

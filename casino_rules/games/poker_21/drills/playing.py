@@ -11,7 +11,7 @@ from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.games.poker_21 import engine, layouts, strategy
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import MOST_SPLIT_HANDS, PAIR, Play
@@ -72,10 +72,16 @@ class Table:
 
 def seated(rng: Random, house: House, players: int) -> tuple[Box, ...]:
     """Seat some players with their stakes."""
-    seats = sorted(rng.sample(SEATS, players))
+    rich = heavy_player(rng, house.level, players)
     return tuple(
-        Box(seat, making.draw_stake(rng, house), making.draw_pok(rng, house)) for seat in seats
+        _box(rng, house, seat, heavy=number == rich)
+        for number, seat in enumerate(sorted(rng.sample(SEATS, players)))
     )
+
+
+def _box(rng: Random, house: House, seat: int, *, heavy: bool) -> Box:
+    stake = making.draw_stake(rng, house, heavy=heavy)
+    return Box(seat, stake, making.draw_pok_beside(rng, house, stake))
 
 
 def play_table(rng: Random, house: House, players: int) -> Table:

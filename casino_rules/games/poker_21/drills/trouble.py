@@ -5,7 +5,7 @@ from typing import Final, override
 
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble, branches, wrongly
-from casino_rules.core.money import EURO, Cents
+from casino_rules.core.money import Cents
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.scenes import (
@@ -76,7 +76,7 @@ def seen(rng: Random, house: House, kind: str, seat: int, stake: Cents = 0) -> I
     if kind == TOO_MUCH:
         stake = (POK_LIMIT + rng.randint(1, _MOST_OVER)) * minimum
     elif kind == TOO_LITTLE:
-        stake = rng.randint(1, minimum // EURO - 1) * EURO
+        stake = making.draw_too_little(rng, house)
     return IncidentSeen(seat, kind, stake or making.draw_pok(rng, house), minimum)
 
 

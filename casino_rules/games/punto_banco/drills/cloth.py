@@ -11,7 +11,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -21,6 +21,7 @@ from casino_rules.games.punto_banco.drills.paying import (
     MISTAKES,
     Paid,
     draw_stake,
+    draw_tie,
     in_force,
     paid_half,
 )
@@ -59,8 +60,9 @@ def draw_seats(
     """
     rows = [seat for seat in seats for _ in range(_players(rng, house))]
     backer = rng.randrange(len(rows))
+    rich = heavy_player(rng, house.level, len(rows))
     return tuple(
-        _draw_row(rng, house, seat, wanted if number == backer else None)
+        _draw_row(rng, house, seat, wanted if number == backer else None, heavy=number == rich)
         for number, seat in enumerate(rows)
     )
 
@@ -70,15 +72,20 @@ def _players(rng: Random, house: House) -> int:
     return rng.choices(range(1, PLAYERS_A_CASE + 1), _SHARED)[0] if shared else 1
 
 
-def _draw_row(rng: Random, house: House, seat: int, wanted: Chance | None) -> SeatStakes:
+def _draw_row(
+    rng: Random, house: House, seat: int, wanted: Chance | None, *, heavy: bool
+) -> SeatStakes:
     ties = 0 if house.level is Level.DISCOVERY else 1
     bets = {wanted or rng.choices(tuple(Chance), (4, 4, ties))[0]}
     if bets == {Chance.TIE} and rng.random() < 2 * _TIE_SHARE:
         bets.add(rng.choice((Chance.PUNTO, Chance.BANCO)))
     elif ties and rng.random() < _TIE_SHARE:
         bets.add(Chance.TIE)
-    stakes = {bet: draw_stake(rng, house, bet) if bet in bets else 0 for bet in Chance}
-    return SeatStakes(seat, stakes[Chance.PUNTO], stakes[Chance.BANCO], stakes[Chance.TIE])
+    main = draw_stake(rng, house, heavy=heavy)
+    stakes = dict.fromkeys(bets, main)
+    if Chance.TIE in bets:
+        stakes[Chance.TIE] = draw_tie(rng, house, main)
+    return SeatStakes(seat, *(stakes.get(bet, 0) for bet in Chance))
 
 
 def lay_out(house: House, hands: Finished, seats: tuple[SeatStakes, ...]) -> Layout:

@@ -8,9 +8,8 @@ from typing import Final
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.stakes import stake
+from casino_rules.core.stakes import beside, stake
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import (
@@ -25,13 +24,20 @@ from casino_rules.games.punto_banco.engine import (
 GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
 
 
-def draw_stake(rng: Random, house: House, bet: Chance = Chance.PUNTO) -> Cents:
-    """Draw a stake as players make it at this house's tables; on a tie they stake less."""
-    table = BOOK.table(house)
-    drawn = stake(rng, table, house.level, unit=STAKE_UNIT)
-    if bet is not Chance.TIE:
-        return drawn
-    return min(drawn, stake(rng, table, min(house.level, Level.TRAINING), unit=STAKE_UNIT))
+def draw_stake(
+    rng: Random, house: House, bet: Chance = Chance.PUNTO, *, heavy: bool | None = None
+) -> Cents:
+    """Draw a stake as players make it at this house's tables; on a tie they stake less.
+
+    ``heavy``: whether its player is the one who stakes heavily, where that is known.
+    """
+    main = stake(rng, BOOK.table(house), house.level, unit=STAKE_UNIT, heavy=heavy)
+    return draw_tie(rng, house, main) if bet is Chance.TIE else main
+
+
+def draw_tie(rng: Random, house: House, main: Cents) -> Cents:
+    """Draw what is staked on a tie by who stakes so much on punto or on banco."""
+    return beside(rng, BOOK.table(house), main, unit=STAKE_UNIT)
 
 
 def in_force(chances: Iterable[Chance], payments: Payments) -> tuple[str, ...]:

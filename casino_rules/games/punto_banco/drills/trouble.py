@@ -21,7 +21,7 @@ _SMALL_CHIP = 5 * EURO
 
 def odd_stake(rng: Random, house: House) -> Cents:
     """Draw a stake that is no multiple of twenty euros."""
-    return draw_stake(rng, house) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
+    return draw_stake(rng, house, heavy=False) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
 
 
 def stake_of(rng: Random, house: House, kind: str) -> Cents:

@@ -6,6 +6,7 @@ from typing import Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.core.stakes import heavy_player
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import large_table
 from casino_rules.games.punto_banco.drills.large import draw_places, who
@@ -114,13 +115,13 @@ class Turner(Drill[PuntoTurned]):
 
 def _draw_turn(rng: Random, house: House, branch: str) -> PuntoTurned:
     places = draw_places(rng, house)
-    holder = rng.choice(places)
+    holder, rich = rng.choice(places), heavy_player(rng, house.level, len(places))
     rows = []
-    for place in places:
+    for number, place in enumerate(places):
         on_punto = rng.random() < _ON_PUNTO and branch != "personne"
         if place == holder:
             on_punto = branch == "banquier" or (branch == "personne" and rng.random() < _ON_PUNTO)
-        stake = draw_stake(rng, house)
+        stake = draw_stake(rng, house, heavy=number == rich)
         rows.append(SeatStaked(place, stake if on_punto else 0, 0 if on_punto else stake))
     if branch == "banquier":  # he has as much on punto as the highest of the others, at least
         most = max((row.punto for row in rows if row.place != holder), default=0)
