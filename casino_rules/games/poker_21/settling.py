@@ -201,10 +201,19 @@ def _still_there(situation: WholeCloth) -> tuple[Step, ...]:
 
 
 def results(situation: WholeCloth) -> dict[int, Cents]:
-    """Return what each seat wins or loses at both boxes, in cents; every hand must be given."""
+    """Return what each seat wins or loses at both boxes, in cents; every hand must be given.
+
+    A seat's boxes hold the stake of a standing player too.
+    """
     won = dict.fromkeys((row.seat for row in situation.poks), 0)
     for row, settled in settled_hands(situation):
         won[row.seat] += settled.result
+    hands = {row.seat: row for row in situation.hands}
+    for behind in situation.debout:
+        hand = hands[behind.seat]
+        won[behind.seat] += engine.settle(
+            hand.cards, hand.played, behind.stake, situation.twenty_one
+        ).result
     paid = pok.decide(situation.bank, situation.rules).value
     for stake in situation.poks:
         lost = paid is Combination.NOTHING

@@ -5,8 +5,10 @@ from functools import cache
 from random import Random
 
 from casino_rules import catalog
+from casino_rules.core.cards import read_cards
 from casino_rules.core.coup import Coup
 from casino_rules.games.poker_21 import engine
+from casino_rules.games.poker_21.coup.splitting import Split, told
 from tests.casino_rules.games.worlds import HOUSES_OF_21
 from tests.drills import enough
 
@@ -42,7 +44,7 @@ def test_a_coup_burns_five_cards_of_a_new_shoe_and_ends_with_pok() -> None:
         assert unseen.total() == 5 * new_shoe + _kinds(coup).count("carte-de-trop")
         shoes[new_shoe] += 1
         busts = sum(1 for row in last.hands if engine.total(row.cards).bust)
-        assert _kinds(coup).count("depasse") == busts
+        assert _kinds(coup).count("depasse") == bool(busts)
     assert min(shoes.values()) > 20
 
 
@@ -58,9 +60,7 @@ def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_end() -> None:
         remaining = list(coup)[-1].situation.remaining
         assert end == ("fin" if remaining else "fin-sans-main")
         assert not remaining or "toutes-depassees" not in _kinds(coup)
-        assert len(set(_kinds(coup)) - _SCRIPTED) == len(
-            [kind for kind in _kinds(coup) if kind not in _SCRIPTED]
-        )
+        assert len(set(_kinds(coup))) == len(_kinds(coup))
         boxes = [d.situation.boxes for d in coup if d.drill == "reglement-tapis"]
         assert boxes == (["vingt-et-un", "pok"] if remaining else ["pok"])
         banks = [
@@ -69,10 +69,6 @@ def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_end() -> None:
             if d.drill == "annonce-total" and d.situation.whose == "banque"
         ]
         assert banks == ([list(coup)[-1].situation.twenty_one] if remaining else [])
-
-
-_SCRIPTED = {"depasse", "abandonne"}
-"""Incidents that come as often as the cards bring them."""
 
 
 def _drills(coup: Coup) -> list[str]:
@@ -110,3 +106,37 @@ def test_every_split_of_a_box_is_asked() -> None:
         assert len(made) == sum(number - 1 for number in boxes.values())
         several += sum(number > 2 for number in boxes.values())
     assert several
+
+
+def test_a_hand_is_not_asked_about_twice_before_it_is_settled() -> None:
+    assert "tapis-21" not in {drill for coup in _coups() for drill in _drills(coup)}
+
+
+def test_a_pair_that_is_split_again_lies_there_when_it_is_asked() -> None:
+    nines = read_cards("9h 9s")
+    hands = [read_cards(hand) for hand in ("9h Ks", "9d 4c Qh", "9s 2c")]
+    assert list(told(nines, hands)) == [
+        Split(1, nines, nines),
+        Split(1, read_cards("9h 9d"), read_cards("9h 9d 9s")),
+        1,
+        2,
+        3,
+    ]
+    later = [read_cards(hand) for hand in ("9h Ks", "9s 4c Qh", "9d 2c")]
+    assert list(told(nines, later))[1:3] == [
+        1,
+        Split(2, read_cards("9s 9d"), read_cards("9s 9d")),
+    ]
+
+
+def test_a_standing_player_who_advises_has_a_stake_until_21_is_settled() -> None:
+    advised = [coup for coup in _coups() if "conseil" in _kinds(coup)]
+    assert advised
+    for coup in advised:
+        settled = next(duty.situation for duty in coup if duty.drill == "reglement-tapis")
+        (behind,) = settled.debout
+        (seen,) = [duty for duty in coup if getattr(duty.situation, "kind", "") == "conseil"]
+        assert behind.seat == seen.situation.seat
+        assert behind.stake in {
+            stake.amount for zone in seen.cloth for stake in zone.stakes if zone.seat == behind.seat
+        }

@@ -8,16 +8,21 @@ from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Rank
+from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE, join, ordinal
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
+from casino_rules.games.poker_21.coup.splitting import told
 from casino_rules.games.poker_21.coup.telling import Telling
 from casino_rules.games.poker_21.drills import DRILLS, making
-from casino_rules.games.poker_21.drills.cloth import bare
-from casino_rules.games.poker_21.drills.happening import Moment, happenings
+from casino_rules.games.poker_21.drills.happening import (
+    Moment,
+    happenings,
+    with_a_player_behind,
+)
+from casino_rules.games.poker_21.drills.laying import bust_table
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, Table, cloth, play_from, seated
 from casino_rules.games.poker_21.drills.trouble import seen
@@ -43,6 +48,8 @@ from casino_rules.games.poker_21.situations import (
 
 _BURNED: Final = 5
 _NEW_SHOE: Final = 0.3
+_ALL_BUST: Final = 0.02
+"""How often all the players go bust: a full table hardly ever does by itself."""
 _STOP_CARD: Final = 0.2
 """How often the stop card appears in a round that is not the first of its shoe."""
 
@@ -52,8 +59,9 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     shoe = making.new_shoe(rng)
     new_shoe = rng.random() < _NEW_SHOE
     burned = shoe.draw_many(_BURNED) if new_shoe else ()
-    table = play_from(shoe, house, seated(rng, house, seats))
+    table = _played(rng, shoe, house, seats)
     events = happenings(rng, house, table, new_shoe=new_shoe)
+    table = with_a_player_behind(table, events.values())
     spare = shoe.draw_many(sum(item.kind == "carte-de-trop" for item in events.values()))
     whole = cloth(table, house, "deux")
     results = settling.results(whole)
@@ -64,6 +72,13 @@ def play(rng: Random, house: House, seats: int) -> Coup:
         results=MappingProxyType(results),
         house_result=-sum(results.values()),
     )
+
+
+def _played(rng: Random, shoe: Shoe, house: House, seats: int) -> Table:
+    """Deal a round; in a few, every player goes bust: the bank has nobody to play against."""
+    if rng.random() >= _ALL_BUST:
+        return play_from(shoe, house, seated(rng, house, seats))
+    return bust_table(rng, house, shoe.draw_many(FIVE), seats)
 
 
 def _on_the_cloth(table: Table) -> Hand:
@@ -98,7 +113,8 @@ class _Round(Telling):
         yield self._says("ouvrir", seats[0], first)
         self.cloth.staked()
         yield from self._happens(Moment.OPEN, "Les joueurs misent.")
-        yield self._says("fermer", seats[-1], "Les joueurs ont misé sur les deux cases.")
+        self._lone_stake()
+        yield self._says("fermer", seats[-1], "Les joueurs ont misé.")
         yield from self._happens(Moment.CLOSED, "Les mises sont arrêtées.")
         if self.new_shoe and self._chance():
             scene = "C'est le premier coup du sabot."
@@ -129,7 +145,7 @@ class _Round(Telling):
                     asked = player_asks(house, hand, table.bank[0], "abandon", box.stake)
                     yield self._duty("demandes", asked, f"La place {box.seat} abandonne.")
                     gone = "L'abandon est admis."
-                    yield self._incident("abandonne", box.seat, box.stake, gone)
+                    yield from self._once("abandonne", box.seat, box.stake, gone)
                     self.cloth.leaves(box, 0, GAVE_UP)
 
     def _turn(self, at: int, box: Box, *, stopped: bool) -> Iterator[Duty]:
@@ -146,23 +162,26 @@ class _Round(Telling):
         yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
             yield from self._splits(box, cards)
-            self.cloth.split(box)
-        for number, (hand, played) in enumerate(box.hands, 1):
-            yield from self._hand(box, hand, played, number if played.from_split else 0)
+        else:
+            ((hand, played),) = box.hands
+            yield from self._hand(box, hand, played, 0)
         yield from self._happens(Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
 
     def _splits(self, box: Box, first: Hand) -> Iterator[Duty]:
-        """Yield each split of a box: the first pair, then those that a split hand made."""
-        heads = [hand[0] for hand, _ in box.hands]
-        later = 0 if heads[1] is not first[1] else 1  # which hand of the first two made a pair
-        for made in range(1, len(heads)):
-            pair = first if made == 1 else (heads[later], heads[later + 1])
-            again = "" if made == 1 else "encore "
+        """Yield each split of a box, when the cards bring it, and each hand when its turn comes."""
+        made = 0
+        for step in told(first, [hand for hand, _ in box.hands]):
+            if isinstance(step, int):
+                yield from self._hand(box, *box.hands[step - 1], step)
+                continue
+            made, again = made + 1, "encore " if made else ""
+            if again:
+                self.cloth.has(box, step.at, step.pair)
             scene = f"La place {box.seat} veut {again}séparer."
-            yield self._duty("separation", split_asked(self.house, pair, made), scene)
-            later += made > 1
-        if self._chance():
-            yield self._says("separation", box.seat, "La séparation est acceptée.")
+            yield self._duty("separation", split_asked(self.house, step.pair, made), scene)
+            self.cloth.split(box, step.at, step.heads)
+            if not again and self._chance():
+                yield self._says("separation", box.seat, "La séparation est acceptée.")
 
     def _hand(self, box: Box, hand: Hand, played: Play, number: int) -> Iterator[Duty]:
         """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
@@ -180,7 +199,7 @@ class _Round(Telling):
         if engine.total(hand).bust:
             whole = engine.engaged(box.stake, played)
             scene = f"{name} de la place {box.seat} dépasse 21."
-            yield self._incident("depasse", box.seat, whole, scene)
+            yield from self._once("depasse", box.seat, whole, scene)
             self.cloth.leaves(box, number, BUST)
 
     def _asked(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
@@ -230,7 +249,7 @@ class _Round(Telling):
         bank, hands = drawn_for_21(table.bank, table.remaining), table.remaining
         if not hands:
             last = table.boxes[-1]
-            if all(engine.total(row.cards).bust for row in table.rows) and self._chance():
+            if all(engine.total(row.cards).bust for row in table.rows):
                 scene = "Tous les joueurs ont joué."
                 yield self._incident("toutes-depassees", last.seat, last.pok, scene)
                 return
@@ -249,9 +268,7 @@ class _Round(Telling):
         table, house = self.table, self.house
         if not table.remaining:
             return
-        if self._chance():
-            scene = "Vous comparez main par main, de droite à gauche."
-            yield self._duty("tapis-21", bare(table, house), scene)
+        yield from self._happens(Moment.PLAYED, "La banque a joué.")
         laid = cloth(table, house, "vingt-et-un")
         yield self._duty("reglement-tapis", laid, "Vous réglez le 21.")
         self.cloth.settled()

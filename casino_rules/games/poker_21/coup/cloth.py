@@ -1,9 +1,10 @@
 """The cloth of a round of Poker 21 as it goes: the hands of each seat, its stakes, the bank."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.games.poker_21.drills.paying import stakes_of
 from casino_rules.games.poker_21.drills.playing import Box, Table
@@ -29,13 +30,23 @@ class Cloth:
         self.bank: Hand = ()
         self._held: dict[int, dict[int, Held]] = {}
         self._notes: dict[int, str] = {}
+        self._tried: dict[int, Mapping[str, Cents]] = {}
 
     @property
     def zones(self) -> tuple[Zone, ...]:
         """All that lies there now."""
         bank = (BOOK.plan.zone("banque", self.bank),) if self.bank else ()
-        boxes = [box for box in self.table.boxes if box.seat in self._held]
-        return (*bank, *(zone for box in boxes for zone in self._seat(box)))
+        held = (box for box in self.table.boxes if box.seat in self._held.keys() - self._tried)
+        tried = (BOOK.plan.seat(seat, stakes=stakes) for seat, stakes in self._tried.items())
+        return (*bank, *(zone for box in held for zone in self._seat(box)), *tried)
+
+    def tries(self, seat: int, stakes: Mapping[str, Cents]) -> None:
+        """Somebody has put these stakes at a seat: they lie there until it is decided of them."""
+        self._tried = {seat: stakes}
+
+    def decided(self) -> None:
+        """What was tried is over: the cloth is what the right answer leaves."""
+        self._tried = {}
 
     def _seat(self, box: Box) -> Iterator[Zone]:
         """Lay the POK of a box with its only hand, or apart from several."""
@@ -45,7 +56,8 @@ class Cloth:
             yield lay(box.seat, stakes={"pok": box.pok}, note=self._notes.get(box.seat, ""))
         for number, hand in held.items():
             own = {"pok": box.pok} if alone else {}
-            stakes = {**own, **stakes_of(hand.played, box.stake)}
+            behind = {"debout": box.behind} if box.behind else {}
+            stakes = {**own, **stakes_of(hand.played, box.stake), **behind}
             label = f"Place {box.seat}" + (f", jeu {number}" if number else "")
             part = f"main-{number}" if number else ""
             note = NOTES[hand.played]
@@ -61,10 +73,11 @@ class Cloth:
         self._held = {box.seat: {0: Held(cards)} for box, cards in pairs}
         self.bank = self.table.bank[:1]
 
-    def split(self, box: Box) -> None:
-        """A box is split: each of its hands has its first card."""
-        hands = enumerate(box.hands, 1)
-        self._held[box.seat] = {at: Held(hand[:1], Play.SPLIT) for at, (hand, _) in hands}
+    def split(self, box: Box, at: int, heads: Hand) -> None:
+        """A box is split: from the hand ``at`` on, each has its first card."""
+        before = {number: hand for number, hand in self._held[box.seat].items() if 0 < number < at}
+        split = {number: Held((card,), Play.SPLIT) for number, card in enumerate(heads, at)}
+        self._held[box.seat] = before | split
 
     def has(self, box: Box, number: int, cards: Hand, *, doubled: bool = False) -> None:
         """A hand, 0 if it is the only one of its box, has these cards now."""

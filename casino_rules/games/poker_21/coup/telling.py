@@ -11,7 +11,7 @@ from casino_rules.core.coup import Duty
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
-from casino_rules.games.poker_21.drills.happening import Moment
+from casino_rules.games.poker_21.drills.happening import LONE, Moment, tried
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, Table
 from casino_rules.games.poker_21.drills.trouble import seen
@@ -32,6 +32,8 @@ class Telling:
     events: Mapping[tuple[Moment, int], IncidentSeen]
     new_shoe: bool
     cloth: Cloth = field(init=False)
+    done: set[str] = field(default_factory=set)
+    """The gestures asked once: they are made again, but not asked again."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cloth", Cloth(self.table))
@@ -51,10 +53,25 @@ class Telling:
     def _incident(self, kind: str, seat: int, stake: int, scene: str) -> Duty:
         return self._duty("incidents", seen(self.rng, self.house, kind, seat, stake), scene)
 
+    def _once(self, kind: str, seat: int, stake: int, scene: str) -> Iterator[Duty]:
+        """Ask what is done at once with a hand that leaves, the first time."""
+        if kind not in self.done:
+            self.done.add(kind)
+            yield self._incident(kind, seat, stake, scene)
+
     def _happens(self, moment: Moment, scene: str, turn: int = 0) -> Iterator[Duty]:
         incident = self.events.get((moment, turn))
         if incident is not None:
+            if stakes := tried(incident, self.table):
+                self.cloth.tries(incident.seat, stakes)
             yield self._duty("incidents", incident, scene)
+            self.cloth.decided()
+
+    def _lone_stake(self) -> None:
+        """Lay what a newcomer has put on one box only: it is there before the stakes are closed."""
+        closed = self.events.get((Moment.CLOSED, 0))
+        if closed is not None and closed.kind in LONE:
+            self.cloth.tries(closed.seat, tried(closed, self.table))
 
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
         facts: dict[str, Any] = {"total": 14, "bank": 18, "pair": "rois"}  # named by no such word

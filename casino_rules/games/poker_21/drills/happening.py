@@ -1,7 +1,7 @@
 """What may go wrong in a round already dealt: incidents that its cloth does not contradict."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 from typing import Final
@@ -15,9 +15,9 @@ from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import Box, Table
 from casino_rules.games.poker_21.drills.trouble import seen
-from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import PlayedHand, drawn_for_21
-from casino_rules.games.poker_21.scenes import IncidentSeen
+from casino_rules.games.poker_21.scenes import TOO_LITTLE, TOO_MUCH, IncidentSeen
 from casino_rules.games.poker_21.situations import SEATS
 
 
@@ -30,6 +30,7 @@ class Moment(StrEnum):
     DEALT = "la donne est faite"
     TURN = "une place joue"
     AFTER = "une place a joué"
+    PLAYED = "la banque a joué"
     SETTLED = "le 21 est réglé"
 
 
@@ -42,6 +43,9 @@ class Happening:
     turn: int = 0
 
 
+_ADVICE: Final = "conseil"
+_STANDING: Final = frozenset({_ADVICE, "joueur-debout", "debout-au-maximum"})
+"""What a standing player does: one of them stands at a table."""
 _NUMBER: Final = {
     Level.DISCOVERY: (0, 1),
     Level.TRAINING: (1, 1),
@@ -57,13 +61,48 @@ def happenings(
     """Draw the incidents of a round, one at most at each moment of each turn."""
     known = list(_possible(rng, house, table, new_shoe=new_shoe))
     rng.shuffle(known)
+    by_kind = list({item.incident.kind: item for item in known}.values())
+    rng.shuffle(by_kind)  # each kind as often, however many seats it may happen at
     wanted = rng.randint(*_NUMBER[house.level])
     drawn: dict[tuple[Moment, int], IncidentSeen] = {}
-    kinds: set[str] = set()
-    for item in known:
-        if len(drawn) < wanted and item.incident.kind not in kinds:
-            kinds.add(drawn.setdefault((item.moment, item.turn), item.incident).kind)
+    for item in by_kind:
+        standing = item.incident.kind in _STANDING
+        met = standing and any(found.kind in _STANDING for found in drawn.values())
+        if len(drawn) < wanted and not met:
+            drawn.setdefault((item.moment, item.turn), item.incident)
     return drawn
+
+
+LONE: Final = {"pok-seul": "pok", "21-seul": "21"}
+"""A stake on one box alone, at a place where nobody has staked: the incident and its box."""
+
+
+def tried(incident: IncidentSeen, table: Table) -> Mapping[str, Cents]:
+    """Return what lies at the place of an incident while it is decided, by box; nothing: as it was."""
+    made = incident.stake
+    if incident.kind in LONE:
+        return {LONE[incident.kind]: made}
+    box = next((item for item in table.boxes if item.seat == incident.seat), None)
+    if box is None:
+        return {}
+    pok, main = {"pok": box.pok}, {"21": box.stake}
+    behind = {"debout": box.behind} if box.behind else {}
+    tries: Mapping[str, Mapping[str, Cents]] = {
+        TOO_LITTLE: {**main, "pok": made, **behind},
+        TOO_MUCH: {**main, "pok": made, **behind},
+        "mise-sur-parole": pok,
+        "joueur-debout": {**pok, **main, "debout": made},
+        "debout-au-maximum": {**pok, **main, "debout": made},
+        "mise-tardive": {**main, "pok": box.pok + made, **behind},
+    }
+    return tries.get(incident.kind, {})
+
+
+def with_a_player_behind(table: Table, incidents: Iterable[IncidentSeen]) -> Table:
+    """Return the table with what the standing player of an incident has staked, from the start."""
+    behind = {item.seat: item.stake for item in incidents if item.kind == _ADVICE}
+    boxes = (replace(box, behind=behind.get(box.seat, 0)) for box in table.boxes)
+    return replace(table, boxes=tuple(boxes))
 
 
 def _possible(rng: Random, house: House, table: Table, *, new_shoe: bool) -> Iterator[Happening]:
@@ -79,10 +118,10 @@ def _possible(rng: Random, house: House, table: Table, *, new_shoe: bool) -> Ite
 
 def _on_the_bets(rng: Random, house: House, table: Table) -> Iterator[Happening]:
     """Yield what the right answer refuses, or leaves as the cloth shows it."""
-    box = rng.choice(table.boxes)
-    yield Happening(Moment.OPEN, seen(rng, house, "mise-trop-faible", box.seat))
+    box, taken = rng.choice(table.boxes), {item.seat for item in table.boxes}
+    yield Happening(Moment.OPEN, seen(rng, house, TOO_LITTLE, box.seat))
     for full in (item for item in table.boxes if item.pok == making.pok_table(house).maximum):
-        yield Happening(Moment.OPEN, seen(rng, house, "pok-trop-fort", full.seat))
+        yield Happening(Moment.OPEN, seen(rng, house, TOO_MUCH, full.seat))
     for full in (item for item in table.boxes if item.stake == BOOK.table(house).maximum):
         other = _other(rng, house, full)
         yield Happening(Moment.OPEN, seen(rng, house, "debout-au-maximum", full.seat, other))
@@ -91,8 +130,8 @@ def _on_the_bets(rng: Random, house: House, table: Table) -> Iterator[Happening]
     late = seen(rng, house, "mise-tardive", box.seat, _other(rng, house, box))
     yield Happening(Moment.CLOSED, late)
     for alike in (item for item in table.boxes if item.pok == item.stake):
-        yield Happening(Moment.OPEN, seen(rng, house, "case-vacante", alike.seat, alike.pok))
-    taken = {item.seat for item in table.boxes}
+        if taken & {alike.seat - 1, alike.seat + 1}:
+            yield Happening(Moment.OPEN, seen(rng, house, "case-vacante", alike.seat, alike.pok))
     free = [seat for seat in SEATS if seat not in taken]
     for kind in ("pok-seul", "21-seul") if free else ():
         yield Happening(Moment.CLOSED, seen(rng, house, kind, rng.choice(free)))
@@ -109,9 +148,12 @@ def _after_the_deal(
     rng: Random, house: House, table: Table, *, new_shoe: bool
 ) -> Iterator[Happening]:
     if not new_shoe:
-        stake = rng.choice(table.boxes)
-        yield Happening(Moment.CLOSED, seen(rng, house, "coup-suivant", stake.seat))
-    yield Happening(Moment.DEALT, seen(rng, house, "deuxieme-carte", table.boxes[0].seat))
+        yield Happening(Moment.CLOSED, seen(rng, house, "coup-suivant", table.boxes[-1].seat))
+    if (
+        engine.total(table.first[0]).points < GOAL
+        and table.boxes[0].hands[0][1] is not Play.SURRENDERED
+    ):
+        yield Happening(Moment.DEALT, seen(rng, house, "deuxieme-carte", table.boxes[0].seat))
     if table.bank[0].rank is Rank.ACE:
         box = rng.choice(table.boxes)
         yield Happening(Moment.DEALT, seen(rng, house, "mise-retiree", box.seat, box.pok))
@@ -124,9 +166,12 @@ def _in_turn(rng: Random, house: House, table: Table, box: Box) -> Iterator[Happ
     if engine.total(first).points == GOAL or len(box.hands) > 1:
         return
     ((hand, play),) = box.hands
-    if play is engine.Play.SURRENDERED:
+    if play is Play.SURRENDERED:
         return
-    yield Happening(Moment.TURN, seen(rng, house, "conseil", box.seat), box.seat)
+    if play is Play.PLAIN and engine.in_play(hand, play):
+        advice = seen(rng, house, _ADVICE, box.seat)
+        if box.stake + advice.stake <= BOOK.table(house).maximum:
+            yield Happening(Moment.TURN, advice, box.seat)
     if play.doubled and not engine.total(hand).bust:
         again = seen(rng, house, "carte-apres-doublement", box.seat)
         yield Happening(Moment.AFTER, again, box.seat)
@@ -140,9 +185,11 @@ def _at_settlement(rng: Random, house: House, table: Table) -> Iterator[Happenin
     bank = drawn_for_21(table.bank, table.remaining)
     for row in _few(table):
         settled = engine.settle(row.cards, row.played, row.stake, bank)
-        kind = "mise-disputee" if settled.paid else "reclamation"
-        if settled.paid or settled.taken:
-            yield Happening(Moment.SETTLED, seen(rng, house, kind, row.seat, row.stake))
+        if settled.paid:
+            won = seen(rng, house, "mise-disputee", row.seat, row.stake)
+            yield Happening(Moment.PLAYED, won)
+        elif settled.taken:
+            yield Happening(Moment.SETTLED, seen(rng, house, "reclamation", row.seat, row.stake))
 
 
 def _few(table: Table) -> list[PlayedHand]:

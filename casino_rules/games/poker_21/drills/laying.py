@@ -20,7 +20,6 @@ from casino_rules.games.poker_21.drills.playing import (
     Table,
     options_of,
     play_hand,
-    players_at,
     seated,
 )
 from casino_rules.games.poker_21.drills.result import NOTES
@@ -78,10 +77,10 @@ def with_a_stander(rng: Random, shoe: Shoe, table: Table) -> Table:
     return replace(table, boxes=(*table.boxes[:-1], last), first=(*table.first[:-1], cards))
 
 
-def bust_table(rng: Random, house: House, bank: Hand) -> Table:
+def bust_table(rng: Random, house: House, bank: Hand, players: int) -> Table:
     """Seat players who all go bust."""
     shoe, boxes = making.shoe_without(rng, bank), []
-    for box in seated(rng, house, players_at(rng, house)):
+    for box in seated(rng, house, players):
         cards = until(lambda: making.player_hand(rng, shoe), lambda drawn: engine.total(drawn).bust)
         boxes.append(replace(box, hands=((cards, Play.PLAIN),)))
     return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))

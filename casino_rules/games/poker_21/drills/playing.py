@@ -14,11 +14,13 @@ from casino_rules.core.money import Cents
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.games.poker_21 import engine, layouts, strategy
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.engine import MOST_SPLIT_HANDS, PAIR, Play
-from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, WholeCloth
+from casino_rules.games.poker_21.engine import BOOK, MOST_SPLIT_HANDS, PAIR, Play
+from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, StandingStake, WholeCloth
 from casino_rules.games.poker_21.situations import SEATS
 from casino_rules.games.poker_21.strategy import Move, Options
 
+_AT_MAXIMUM: Final = 0.5
+"""How often who stakes heavily stakes all that the table allows, on both boxes."""
 _MOST_HANDS: Final = MOST_SPLIT_HANDS + 1
 """A cloth has no room for more hands of a box, whatever the house allows."""
 
@@ -42,6 +44,8 @@ class Box:
     stake: Cents
     pok: Cents
     hands: tuple[tuple[Hand, Play], ...] = ()
+    behind: Cents = 0
+    """What a standing player has staked on its hand."""
 
     @property
     def rows(self) -> Iterator[PlayedHand]:
@@ -81,6 +85,8 @@ def seated(rng: Random, house: House, players: int) -> tuple[Box, ...]:
 
 def _box(rng: Random, house: House, seat: int, *, heavy: bool) -> Box:
     stake = making.draw_stake(rng, house, heavy=heavy)
+    if heavy and rng.random() < _AT_MAXIMUM:
+        return Box(seat, BOOK.table(house).maximum, making.pok_table(house).maximum)
     return Box(seat, stake, making.draw_pok_beside(rng, house, stake))
 
 
@@ -159,6 +165,7 @@ def cloth(table: Table, house: House, boxes: str) -> WholeCloth:
     not received its complement.
     """
     alone = boxes == "vingt-et-un"
+    behind = (StandingStake(box.seat, box.behind) for box in table.boxes if box.behind)
     return WholeCloth(
         bank=layouts.drawn_for_21(table.bank, table.remaining) if alone else table.bank,
         hands=in_play(table) if alone else table.rows,
@@ -167,7 +174,7 @@ def cloth(table: Table, house: House, boxes: str) -> WholeCloth:
         boxes=boxes,
         plus_de_cinq=house.choice("plus-de-cinq"),
         cinq_identiques=house.choice("cinq-identiques"),
-        debout=(),
+        debout=() if boxes == "pok" else tuple(behind),
     )
 
 

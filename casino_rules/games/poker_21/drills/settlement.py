@@ -202,7 +202,7 @@ class Settlement(Drill[WholeCloth]):
             kinds, shares = (_WINNING, _WINNING_SHARES) if won else (_LOSING, _LOSING_SHARES)
             bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
         if branch == "deux-sans-main":
-            return cloth(bust_table(rng, house, bank), house, boxes)
+            return cloth(bust_table(rng, house, bank, players_at(rng, house)), house, boxes)
         laid = cloth(table_with(rng, house, bank, players_at(rng, house)), house, boxes)
         if not laid.settles_21 or rng.random() >= _STANDING_SHARE[house.level]:
             return laid
