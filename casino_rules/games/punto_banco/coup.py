@@ -29,7 +29,7 @@ from casino_rules.games.punto_banco.drills.trouble import (
     tried,
 )
 from casino_rules.games.punto_banco.engine import BOOK, Chance
-from casino_rules.games.punto_banco.false_draws import FalseDraw
+from casino_rules.games.punto_banco.false_draws import FalseDraw, remedy_of
 from casino_rules.games.punto_banco.incidents import IncidentSeen
 from casino_rules.games.punto_banco.scenes import LastSaid, Said
 from casino_rules.games.punto_banco.situations import (
@@ -216,14 +216,23 @@ class _Round:
         )
         yield from self._third("punto", self.hands.punto)
         turn = BancoTurn(self.hands.punto, self.hands.banco[:PAIR])
-        yield self._plays("banco", self._duty("tirage-banco", turn, self._punto_done))
+        if not self._banco_served:
+            yield self._plays("banco", self._duty("tirage-banco", turn, self._punto_done))
         yield from self._third("banco", self.hands.banco)
 
     @property
     def _punto_done(self) -> str:
         if len(self.hands.punto) > PAIR:
-            return "Punto est servi. À banco de jouer."
+            return "Punto a tiré. À banco de jouer."
         return f"Punto reste à {first_points(self.hands)[0]}. À banco de jouer."
+
+    @property
+    def _banco_served(self) -> bool:
+        """Whether banco has its card already: the one that punto had been given too many."""
+        slipped = self.middle
+        if not isinstance(slipped, FalseDraw) or _stage(slipped, self.hands) != "punto":
+            return False
+        return remedy_of(slipped.lying) == "banco"
 
     def _plays(self, side: str, duty: Duty) -> Duty:
         """A side is to play, unless the coup has gone too fast there."""
