@@ -147,6 +147,8 @@ def test_a_verdict_says_that_the_case_was_missed_before_and_when() -> None:
     }
     again = remembered(missed, after(missed, correct=False, days=1))
     assert again == "Vous l’aviez déjà manqué hier : il revient bientôt."
+    in_a_coup = remembered(missed, after(missed, correct=False, days=1), comes_back=False)
+    assert in_a_coup == "Vous l’aviez déjà manqué hier."
 
 
 def test_a_verdict_says_that_a_case_is_learnt_and_when_it_comes_back() -> None:

@@ -6,15 +6,19 @@ from typing import Final
 from trainer.progress.memory import Memory
 from trainer.web.moments import day_at
 
-_SOON: Final = "il revient bientôt"
+_SOON: Final = " : il revient bientôt"
 
 
-def remembered(before: Memory, after: Memory) -> str:
-    """Return a sentence on the case answered, empty where there is nothing to say."""
+def remembered(before: Memory, after: Memory, *, comes_back: bool = True) -> str:
+    """Return a sentence on the case answered, empty where there is nothing to say.
+
+    ``comes_back``: whether a case that is missed is asked again soon; a coup goes on as it was dealt.
+    """
     day = day_at(after.last_at)
     missed = before.answered and not before.last_correct
     if not after.last_correct:
-        return f"Vous l’aviez déjà manqué {_ago(before, day)} : {_SOON}." if missed else ""
+        soon = _SOON if comes_back else ""
+        return f"Vous l’aviez déjà manqué {_ago(before, day)}{soon}." if missed else ""
     if missed:
         return f"Vous l’aviez manqué {_ago(before, day)}."
     if after.acquired and not before.acquired:

@@ -264,7 +264,8 @@ def _note(answered: services.Answered) -> str:
     """Return what was remembered of the case, for the answer that changed it."""
     if answered.before is None or answered.after is None:
         return ""
-    return remembered(answered.before, answered.after)
+    dealt = answered.attempt.series.mode == Series.Mode.COUP
+    return remembered(answered.before, answered.after, comes_back=not dealt)
 
 
 def _table(sheet: Sheet) -> HttpResponse:

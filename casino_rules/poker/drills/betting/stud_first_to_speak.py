@@ -28,6 +28,8 @@ from casino_rules.poker.situations.studs import (
     shown_by_seat,
 )
 
+_UPSIDE_DOWN: Final = "a-l-envers"
+"""The error of reading the open cards from the wrong end."""
 _OPENINGS: Final = {
     (False, False): "bring-in",
     (False, True): "plus-haute-ouvre",
@@ -81,6 +83,10 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
         super().__init__(room)
+        self.pitfalls = tuple(
+            replace(item, told=self._end) if item.slug == _UPSIDE_DOWN else item
+            for item in self.pitfalls
+        )
         self.situation = LowStudRound if room.variant.low else StudRound
 
     @override
@@ -183,9 +189,16 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
     def _all_in(self, seen: StudRound) -> tuple[int, ...]:
         return (self._designated(seen, self._ways(seen)),)
 
-    @error(
-        "a-l-envers", "C'est l'autre bout de l'échelle qui parle : relisez qui ouvre dans ce jeu."
-    )
+    def _end(self, seen: StudRound) -> str:
+        """Say at which end the cards designate."""
+        used = self._ways(seen)
+        if seen.round == FIRST:
+            end = "basse" if used.lowest_opens else "haute"
+            return f"Au premier tour, c'est la carte visible la plus {end} qui ouvre."
+        end = "basse" if used.inverted else "haute"
+        return f"À ce tour, c'est la main visible la plus {end} qui parle."
+
+    @error(_UPSIDE_DOWN, "C'est l'autre bout de l'échelle qui parle.")
     def _upside_down(self, seen: StudRound) -> tuple[int, ...]:
         used, opens = self._ways(seen), seen.round == FIRST
         other = Ways(used.inverted == opens, used.best_opens != opens, used.suits)
