@@ -3,7 +3,7 @@
 Among the players of a coup is the banker; the house wins the cagnotte alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -28,7 +28,7 @@ from casino_rules.games.baccara.drills.trouble import (
     draw_stake_of,
     tried,
 )
-from casino_rules.games.baccara.engine import BOOK, Draw, Result, Side
+from casino_rules.games.baccara.engine import BOOK, Result, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.situations import (
     DECKS,
@@ -67,7 +67,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     exposed = settling.exposed(stakes)
     heavier = 0 if exposed.sums[0] >= exposed.sums[1] else 1
     shoe = making.new_shoe(rng, house)
-    hands = making.play(rng, house, shoe.draw, _follow(rng, heavier))
+    hands = making.play(rng, house, shoe.draw, making.follow(rng, heavier))
     layout = lay_out(hands, stakes)
     counted = bank.count(exposed, decisions.results(hands).value)
     account = bank.account(house, counted)
@@ -83,16 +83,6 @@ def play(rng: Random, house: House, seats: int) -> Coup:
         house_result=owed,
         names=MappingProxyType({BANKER_SEAT: "Le banquier"}),
     )
-
-
-def _follow(rng: Random, heavier: int) -> making.Preference:
-    """A banker who is free follows the tableau that bears more money; else he tosses a coin."""
-
-    def prefer(draws: Sequence[Draw]) -> Draw:
-        chosen = draws[heavier] if len(draws) > 1 else draws[0]
-        return rng.choice((Draw.DRAWS, Draw.STANDS)) if chosen is Draw.FREE else chosen
-
-    return prefer
 
 
 def _in_dealing_order(hands: Finished) -> Hand:
@@ -220,10 +210,10 @@ class _Coup:
             return
         incident = self._among_cards() if self.middle else None
         for side, hand in zip(Side, self.hands.tableaux, strict=True):
-            if incident is not None and incident[0] is side:
+            wrong = incident is not None and incident[1].kind == _GIVEN_WRONG
+            if incident is not None and incident[0] is side and not wrong:
                 yield self._duty("incidents", incident[1], f"Au {side.french} de parler.")
-                incident = None
-            yield from self._ponte(side, hand)
+            yield from self._ponte(side, hand, incident[1] if incident and wrong else None)
             natural = side not in self.hands.playing
             self._lay(side, hand if natural else hand[PAIR:], 0 if natural else PAIR)
         playing = self.hands.playing
@@ -246,7 +236,7 @@ class _Coup:
             scene = f"Le banquier a tiré {card.noun.le}."
             yield self._duty("point-main", HandShown(self.hands.banquier), scene)
 
-    def _ponte(self, side: Side, hand: Hand) -> Iterator[Duty]:
+    def _ponte(self, side: Side, hand: Hand, wrong: IncidentSeen | None) -> Iterator[Duty]:
         scene = f"Au {side.french} de parler : son ponte a regardé ses cartes, et elles seules."
         self._lay(side, hand[:PAIR])
         spoken = self.house.level >= Level.FULL and self.rng.random() < _HALF
@@ -262,6 +252,10 @@ class _Coup:
         if self.rng.random() < _HALF:
             scene = f"Le {side.french} a parlé."
             yield self._duty("ordre-donne", NextCard(given, *words, "rien"), scene)
+        if wrong is not None and first:
+            self._lay(Side.SECOND, hand[PAIR:], hidden=PAIR)
+            yield self._duty("incidents", wrong, "Le banquier donne la carte.")
+            self._lay(Side.SECOND, hidden=PAIR)
         self._lay(side, hand)
         scene = f"Le {side.french} reçoit {hand[PAIR].noun.le}."
         yield self._duty("point-main", HandShown(hand), scene)
@@ -290,10 +284,13 @@ class _Coup:
             found += [(side, kind) for kind, can in kinds.items() if can]
         if both and len(self.hands.tableau_2) > PAIR:
             found.append((Side.FIRST, "deuxieme-tableau-presse"))
+        given = self.hands.tableau_1[PAIR:]
+        if both and given:
+            found.append((Side.FIRST, _GIVEN_WRONG))
         if not found:
             return None
         side, kind = self.rng.choice(found)
-        return side, self._seen(kind, self._seat(side))
+        return side, self._seen(kind, self._seat(side), given if kind == _GIVEN_WRONG else ())
 
     def closed(self, counted: Counted, account: BankAccount) -> Iterator[Duty]:
         """The tableaux are announced, the bank counted, the stakes settled."""
@@ -311,6 +308,8 @@ class _Coup:
         yield self._duty("reglement-tapis", self.layout, "Il reste à régler les mises.")
 
 
+_GIVEN_WRONG: Final = "carte-a-deux-joueurs"
+"""The card of the 1st tableau given to the 2nd; the floor manager lets it come where it is due."""
 _OBLIGED: Final = 4
 """The point with which a ponte of the incidents refuses the card that he must take."""
 _FORBIDDEN: Final = 6

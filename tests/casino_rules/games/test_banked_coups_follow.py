@@ -121,6 +121,8 @@ TOLD: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 }
 """The incidents whose scene tells of chips that a player has there, and in which boxes."""
 
+APART: Final = frozenset({"billet"})
+"""A note that is changed is a duty of the cash desk: it may be asked apart from coups."""
 WALKS: Final = [
     pytest.param(
         (catalog.game(slug), COUPS if whole else drawn(f"{slug}/follow", COUPS, QUICK)),
@@ -148,6 +150,14 @@ def test_the_next_cloth_is_what_the_right_answer_makes(walked: Walk) -> None:
         for at, step in enumerate(followed.steps[:-1]):
             wrong = list(FOLLOWS[game.slug](step))
             assert not wrong, (followed.number, at, step.duty.drill, step.kind, wrong)
+
+
+@pytest.mark.parametrize("walked", WALKS[len(FOLLOWS) :], indirect=True)
+def test_every_incident_of_a_game_comes_in_its_coups(walked: Walk) -> None:
+    game, every = walked
+    listed = {branch.slug for branch in game.drill("incidents").branches}
+    met = {step.kind for coup in every for step in coup.steps if step.duty.drill == "incidents"}
+    assert listed - met <= APART
 
 
 def test_chips_that_are_told_lie_on_the_cloth(walked: Walk) -> None:

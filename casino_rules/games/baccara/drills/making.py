@@ -268,3 +268,13 @@ def _true_ponte(rng: Random, shoe: Shoe) -> Hand:
 def all_results() -> Iterable[Results]:
     """Return the nine pairs of results."""
     return ((first, second) for first in Result for second in Result)
+
+
+def follow(rng: Random, heavier: int) -> Preference:
+    """Return a free banker: he follows the tableau with more money, else he tosses a coin."""
+
+    def prefer(draws: Sequence[Draw]) -> Draw:
+        chosen = draws[heavier] if len(draws) > 1 else draws[0]
+        return rng.choice((Draw.DRAWS, Draw.STANDS)) if chosen is Draw.FREE else chosen
+
+    return prefer

@@ -44,6 +44,9 @@ class Happening:
 
 
 _ADVICE: Final = "conseil"
+_SELDOM: Final = frozenset({"assurance", "mise-retiree", "debout-au-maximum", TOO_MUCH})
+"""What needs a bank's ace or a player at the maximum: where it can happen, it comes first, half the time."""
+_HALF: Final = 0.5
 _STANDING: Final = frozenset({_ADVICE, "joueur-debout", "debout-au-maximum"})
 """What a standing player does: one of them stands at a table."""
 _NUMBER: Final = {
@@ -63,6 +66,7 @@ def happenings(
     rng.shuffle(known)
     by_kind = list({item.incident.kind: item for item in known}.values())
     rng.shuffle(by_kind)  # each kind as often, however many seats it may happen at
+    by_kind.sort(key=lambda item: item.incident.kind not in _SELDOM or rng.random() < _HALF)
     wanted = rng.randint(*_NUMBER[house.level])
     drawn: dict[tuple[Moment, int], IncidentSeen] = {}
     for item in by_kind:
