@@ -237,8 +237,8 @@ class Cut(TableDrill[CutOffered]):
 
     @override
     def ask(self, situation: CutOffered) -> Question:
-        refused = {0: "", 1: " Le premier joueur la refuse."}.get(
-            situation.refus, f" {situation.refus} joueurs, l'un après l'autre, la refusent."
+        refused = {0: "", 1: " Le premier joueur refuse la coupe."}.get(
+            situation.refus, f" {situation.refus} joueurs, l'un après l'autre, refusent la coupe."
         )
         zones = tuple(self.book.plan.seat(seat, label="Joueur") for seat in situation.places)
         return Question(

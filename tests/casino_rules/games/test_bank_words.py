@@ -55,3 +55,19 @@ def test_punto_that_has_drawn_is_not_said_to_stand() -> None:
                 drawn += 1
                 assert duty.scene.startswith("Punto a tiré")
     assert drawn
+
+
+def test_the_cut_is_named_before_it_is_refused() -> None:
+    drill: Any = catalog.game("punto-banco").drill("coupe")
+    for branch in ("un-refus", "plusieurs-refus"):
+        house = _house("punto-banco", drill.branch(branch).needs)
+        prompt = drill.ask(drill.generate(Random(1), house, branch)).prompt
+        assert "la coupe" in prompt.partition(" À quelle place")[0]
+
+
+def test_a_question_of_order_has_a_verb() -> None:
+    drill: Any = catalog.game("caribbean-stud").drill("gestes")
+    for branch in drill.branches:
+        house = _house("caribbean-stud", branch.needs)
+        prompt = drill.ask(drill.generate(Random(1), house, branch.slug)).prompt
+        assert not prompt.endswith("Dans quel ordre ?")

@@ -187,7 +187,7 @@ class Gestures(OrderDrill[Moment]):
     @override
     def ask(self, situation: Moment) -> Question:
         return Question(
-            f"{_scene(situation)} Dans quel ordre ?",
+            f"{_scene(situation)} Dans quel ordre faites-vous ces gestes ?",
             self.shuffled(situation),
         )
 
