@@ -22,7 +22,7 @@ from casino_rules.families.pai_gow.drills.order import DEAL, SETTLE, Gestures
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
 from casino_rules.families.pai_gow.laying import Cloth
 from casino_rules.families.pai_gow.rounds import house_set, likely_fouls
-from casino_rules.families.pai_gow.rules import PAY, PUSH, Both
+from casino_rules.families.pai_gow.rules import COLLECT, PAY, PUSH, Both
 from casino_rules.families.pai_gow.situations import (
     SEATS,
     Boxes,
@@ -54,7 +54,9 @@ class Who(StrEnum):
 
     PLAYER = "joueur"
     FREE = "case libre"
-    COMPARED = "mains comparées"
+    BESIDE = "à côté d'un autre"
+    AMONG = "avec d'autres"
+    LOST = "perdant"
     HOUSE_SET = "posé comme la maison"
     WINNER = "gagnant"
     PUSHED = "mise rendue"
@@ -98,6 +100,8 @@ class Table:
         ]
         bank_cards, *others = hands
         players = [self._sets(rng, hand, roue) for hand in others[:seats]]
+        if not any(strong for strong, _ in players):  # one at least stays, to be settled
+            players[0] = player_sets(rng, others[0], roue)
         layout = self.cloth.lay_out(rng, house, house_set(bank_cards, roue), players)
         events = self._events(rng, house, layout)
         layout = self._limited(layout, events)
@@ -167,12 +171,12 @@ class Table:
         rows = [row for row in layout.places if not row.renounced]
         if who is Who.PLAYER:
             return [row.place for row in rows]
-        if who is Who.COMPARED:
-            return [row.place for row in rows if not is_foul(row.faible, row.forte)]
+        if who in (Who.BESIDE, Who.AMONG):
+            return [row.place for row in rows if _has_company(layout, row, who)]
         if who is Who.HOUSE_SET:
             return [row.place for row in rows if _as_the_house(row, layout.roue)]
-        mark = PAY if who is Who.WINNER else PUSH
-        return [row.place for row in rows if rules.seat(layout, row).mark == mark]
+        compared = [row for row in rows if not is_foul(row.faible, row.forte)]
+        return [row.place for row in compared if rules.seat(layout, row).mark == _MARKS[who]]
 
     def _in_order(self, bank: Hand, others: Sequence[Hand], layout: Layout) -> Hand:
         """Return the cards as they are dealt: from the croupier's left, the bank last."""
@@ -203,6 +207,15 @@ _SAID: Final[Mapping[tuple[str, ...], str]] = {
 """The announcement of each end of a seat that has one."""
 
 
+_MARKS: Final = {Who.WINNER: PAY, Who.PUSHED: PUSH, Who.LOST: COLLECT}
+
+
+def _has_company(layout: Layout, row: SeatHands, who: Who) -> bool:
+    """Whether another player is at the table, or right beside this one."""
+    apart = [abs(other.place - row.place) for other in layout.places if other is not row]
+    return 1 in apart if who is Who.BESIDE else bool(apart)
+
+
 def _as_the_house(row: SeatHands, roue: str) -> bool:
     back, front = house_set((*row.forte, *row.faible), roue)
     return set(back) == set(row.forte) and set(front) == set(row.faible)
@@ -231,6 +244,7 @@ class _Told:
         yield from self._happens(Moment.OPEN)
         yield self._duty("ordre-coup", Gestures(DEAL, places), "Les joueurs ont misé.")
         yield self._says("fermer", places[-1], "Les mises sont posées.")
+        self.cloth.first_dealt()
         yield from self._happens(Moment.DEALING)
         self.cloth.dealt()
         yield self._duty("donne", Boxes(places), "Les mains sont données.")
@@ -252,7 +266,8 @@ class _Told:
             if row.place == place:
                 yield self._says(words, row.place, "La place est comparée.")
         yield from self._happens(Moment.PAID)
-        yield self._duty("reglement-tapis", layout, "Vous réglez les mises, de droite à gauche.")
+        left = replace(layout, places=tuple(row for row in layout.places if not row.renounced))
+        yield self._duty("reglement-tapis", left, "Vous réglez les mises, de droite à gauche.")
 
     def _first_said(self) -> tuple[int, str]:
         """Return the first seat settled whose end has its own words, and these."""
@@ -277,6 +292,7 @@ class _Told:
             yield self._duty(
                 "incidents", self.table.seen("renonce-avant", row.place, row.mise), scene
             )
+            self.cloth.given_up(row)
             return
         self.cloth.turned(row)
         scene = f"Vous découvrez les mains de la place {row.place}."

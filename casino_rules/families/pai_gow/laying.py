@@ -1,13 +1,16 @@
 """Where hands lie on the cloth of Pai Gow: two cards in front of five, the bank's and the players'."""
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
-from casino_rules.families.pai_gow.hands import DEALT
+from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT
 from casino_rules.families.pai_gow.situations import SEATS, Layout, SeatHands
 from casino_rules.families.pai_gow.words import Dialect
 
 FIVE, TWO = "cinq", "deux"
 """The place of each hand, at a seat and before the bank."""
+_FIVE, _TWO = "cinq cartes", "deux cartes"
+"""What is said of each hand at a seat."""
 
 
 def five(dialect: Dialect, cards: Hand) -> Zone:
@@ -56,21 +59,28 @@ def player(dialect: Dialect, strong: Hand, weak: Hand) -> tuple[Zone, Zone]:
     )
 
 
-def seat(dialect: Dialect, row: SeatHands, *, down: bool = False) -> tuple[Zone, ...]:
-    """Lay a seat: its stake, then each hand in its place, face ``down`` until it is compared.
+def seat(dialect: Dialect, row: SeatHands) -> tuple[Zone, ...]:
+    """Lay a seat: its stake, then each hand in its place.
 
     The cards of who gives up stay face down, together.
     """
     lay, stakes = dialect.plan.seat, {"mise": row.mise}
     if row.renounced:
         return (lay(row.place, stakes=stakes, hidden=DEALT, note="renonce"),)
-    hands = ((FIVE, "cinq cartes", row.forte), (TWO, "deux cartes", row.faible))
     return (
         lay(row.place, stakes=stakes),
-        *(
-            lay(row.place, () if down else cards, hidden=len(cards) * down, note=note, part=part)
-            for part, note, cards in hands
-        ),
+        lay(row.place, row.forte, part=FIVE, note=_FIVE),
+        lay(row.place, row.faible, part=TWO, note=_TWO),
+    )
+
+
+def set_down(dialect: Dialect, row: SeatHands) -> tuple[Zone, ...]:
+    """Lay a seat whose two hands are face down: whoever gives up has not said it yet."""
+    lay = dialect.plan.seat
+    return (
+        lay(row.place, stakes={"mise": row.mise}),
+        lay(row.place, hidden=BACK, part=FIVE, note=_FIVE),
+        lay(row.place, hidden=FRONT, part=TWO, note=_TWO),
     )
 
 
@@ -94,17 +104,38 @@ class Cloth:
             stakes = {"mise": row.mise}
             self._seats[row.place] = (self.dialect.plan.seat(row.place, stakes=stakes),)
 
+    @property
+    def _staked(self) -> dict[int, Cents]:
+        return {row.place: row.mise for row in self.layout.places}
+
+    @property
+    def _boxes(self) -> tuple[int, ...]:
+        """The boxes that are dealt, from the croupier's left."""
+        return tuple(SEATS if self.every_box else sorted(self._staked))
+
+    def first_dealt(self) -> None:
+        """The deal has begun: the first box has its seven cards."""
+        self._serve(self._boxes[0])
+
+    def _serve(self, number: int) -> None:
+        staked = self._staked
+        stakes = {"mise": staked[number]} if number in staked else {}
+        self._seats[number] = (self.dialect.plan.seat(number, stakes=stakes, hidden=DEALT),)
+
     def dealt(self) -> None:
         """Seven cards lie face down before the bank, and at each box that is dealt."""
-        plan, staked = self.dialect.plan, {row.place: row.mise for row in self.layout.places}
-        for number in SEATS if self.every_box else staked:
-            stakes = {"mise": staked[number]} if number in staked else {}
-            self._seats[number] = (plan.seat(number, stakes=stakes, hidden=DEALT),)
-        self._bank = (plan.zone("banque", hidden=DEALT),)
+        for number in self._boxes:
+            self._serve(number)
+        self._bank = (self.dialect.plan.zone("banque", hidden=DEALT),)
 
     def set_down(self) -> None:
-        """Empty boxes are gathered; each player lays his two hands face down."""
-        self._seats = {row.place: seat(self.dialect, row, down=True) for row in self.layout.places}
+        """Empty boxes are gathered; each player lays two hands face down, who gives up later too."""
+        self._seats = {row.place: set_down(self.dialect, row) for row in self.layout.places}
+
+    def given_up(self, row: SeatHands) -> None:
+        """A player has given up: the stake is collected, and the cards with it, not shown."""
+        note = "a renoncé, mise ramassée"
+        self._seats[row.place] = (self.dialect.plan.seat(row.place, note=note),)
 
     def uncovered(self, cards: Hand) -> None:
         """The bank's seven cards are turned up."""

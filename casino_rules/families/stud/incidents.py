@@ -1,7 +1,7 @@
 """Incidents of a stud table: what happened, what may be done about it, what the rules say."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final, override
@@ -24,6 +24,14 @@ _NUMBER: Final = Points(HAND - 2, HAND + 2)
 _COUNTED: Final = {3: "trois", 4: "quatre", 5: "cinq", 6: "six", 7: "sept"}
 WRONG: Final = tuple(number for number in _COUNTED if number != HAND)
 """How many cards a hand may be found to have instead of five."""
+_BETWEEN: Final = frozenset({"mise-reclamee-par-deux"})
+"""The incidents that lie between the boxes of two neighbours."""
+
+
+def others(kind: str, seat: int, seats: Iterable[int]) -> list[int]:
+    """Return those of these seats that an incident may name beside its own, none if none may."""
+    beside = kind in _BETWEEN
+    return [at for at in seats if at != seat and (not beside or abs(at - seat) == 1)]
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,8 @@ class Trouble[S: Seen](incidents.Trouble[S]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> S:
-        seat, other = rng.sample(SEATS, 2)
+        seat = rng.choice(SEATS)
+        other = rng.choice(others(branch, seat, SEATS))
         card, number = (Shoe(rng).draw(),), rng.choice(WRONG)
         seen = (branch, seat, self.ante(rng, house), card, other, number)
         return self.situation(*seen, *self.more(rng, house))

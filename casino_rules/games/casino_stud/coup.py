@@ -14,7 +14,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
 from casino_rules.families.proposing import until
-from casino_rules.families.stud.incidents import WRONG
+from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown
@@ -39,7 +39,7 @@ _SHARE: Final = {Level.DISCOVERY: 0.2, Level.TRAINING: 0.35, Level.FULL: 0.4, Le
 """How often something happens at a moment of the round."""
 
 _READ: Final = 3
-"""How many hands are read while the players decide."""
+"""How many hands are named as they are compared: nothing is said of a hand before it is played."""
 
 type Where = Callable[[Layout], Sequence[int]]
 """The seats at which an incident may happen on a cloth."""
@@ -54,8 +54,12 @@ def _vacant(layout: Layout) -> list[int]:
     return [seat for seat in SEATS if seat not in taken]
 
 
+def _with_neighbour(layout: Layout) -> list[int]:
+    taken = {row.seat for row in layout.seats}
+    return [seat for seat in taken if {seat - 1, seat + 1} & taken]
+
+
 _ANY: Final = _seats(lambda _: True)
-_SEVERAL: Final[Where] = lambda layout: _ANY(layout) if len(layout.seats) > 1 else []  # noqa: E731
 
 
 def _before(staked: SeatPlayed) -> Mapping[str, Where]:
@@ -67,7 +71,7 @@ def _before(staked: SeatPlayed) -> Mapping[str, Where]:
 _BEFORE: Final[Mapping[str, Where]] = {
     "meme-paquet": _ANY,
     "paye-de-trop": _ANY,
-    "mise-reclamee-par-deux": _SEVERAL,
+    "mise-reclamee-par-deux": _with_neighbour,
 }
 _DEALT: Final[Mapping[str, Where]] = {
     "depart-apres-les-cartes": _vacant,
@@ -80,8 +84,16 @@ _DECIDED: Final[Mapping[str, Where]] = {
     "jouer-a-moitie": _seats(lambda row: not row.folded),
     "abandon-avec-boni": _seats(lambda row: row.folded and row.boni > 0),
 }
+
+
+def _after_the_house(layout: Layout) -> list[int]:
+    """Return who gave up, if the house was turned up: it is only for those who play."""
+    gone = [row.seat for row in layout.seats if row.folded]
+    return gone if len(gone) < len(layout.seats) else []
+
+
 _SHOWN: Final[Mapping[str, Where]] = {
-    "jouer-apres-la-maison": _seats(lambda row: row.folded),
+    "jouer-apres-la-maison": _after_the_house,
 }
 
 
@@ -137,24 +149,27 @@ class _Table:
         self.seats[row.seat] = BOOK.plan.seat(row.seat, cards, stakes)
 
     def _maybe(self, moment: Mapping[str, Where], scene: str) -> Iterator[Duty]:
-        """Let something happen at a moment, where and for how much the cloth bears it out."""
+        """Let something happen at a moment, now and then."""
+        seen = self._drawn(moment)
+        if seen:
+            yield self._duty("incidents", seen, scene)
+
+    def _drawn(self, moment: Mapping[str, Where]) -> IncidentSeen | None:
+        """Draw what happens at a moment, where and for how much the cloth bears it out."""
         rng, house, rows = self.rng, self.house, self.layout.seats
         found = {kind: where(self.layout) for kind, where in moment.items() if where(self.layout)}
         sure = house.level is Level.RUSH and moment is _DECIDED
         if not found or (not sure and rng.random() > _SHARE[house.level]):
-            return
+            return None
         kind = rng.choice(sorted(found))
         seat = rng.choice(found[kind])
         row = next((row for row in rows if row.seat == seat), None)
         depart = row.depart if row else draw_stake(rng, house)
         boni = (row.boni if row else 0) or draw_stake(rng, house)
-        others = [row.seat for row in rows if row.seat != seat] or [
-            other for other in SEATS if other != seat
-        ]
-        other, number = rng.choice(others), rng.choice(WRONG)
+        named = others(kind, seat, (row.seat for row in rows)) or others(kind, seat, SEATS)
+        other, number = rng.choice(named), rng.choice(WRONG)
         # No card is part of these scenes; the field still needs one.
-        seen = IncidentSeen(kind, seat, depart, self.layout.shown, other, number, boni)
-        yield self._duty("incidents", seen, scene)
+        return IncidentSeen(kind, seat, depart, self.layout.shown, other, number, boni)
 
     def staked(self) -> Iterator[Duty]:
         """The stakes are opened and closed, the cards are dealt: the players' face up."""
@@ -180,22 +195,19 @@ class _Table:
         yield from self._maybe(_DEALT, dealt)
 
     def decided(self) -> Iterator[Duty]:
-        """The players decide: who gives up loses his first stake at once."""
-        yield from self._maybe(_DECIDED, "Chacun voit ses cartes et décide.")
-        for number in sorted(self.rng.sample(sorted(self.hands), min(_READ, len(self.hands)))):
-            scene = f"Les cartes sont ouvertes : vous lisez la main de la place {number}."
-            yield self._duty("nommer-main", HandShown(self.hands[number]), scene)
+        """The players decide, seat by seat: who gives up loses the first stake at once."""
+        seen, asked = self._drawn(_DECIDED), False
         for row in self.layout.seats:
+            if seen and seen.seat == row.seat:
+                scene = f"C'est à la place {row.seat} de décider."
+                yield self._duty("incidents", seen, scene)
             if row.folded:
                 gone = HandPlayed(self.hands[row.seat], self.layout.bank, row.depart, row.action)
                 yield self._duty("reglement-main", gone, f"La place {row.seat} abandonne.")
-                self._settled(row)
-        raisers = [row for row in self.layout.seats if not row.folded]
-        if raisers:
-            first = raisers[0]
-            offered = StakeOffered("jouer", BET_TIMES * first.depart, first.depart)
-            yield self._duty("limites", offered, f"La place {first.seat} joue.")
-        for row in raisers:
+            elif not asked:
+                asked = True
+                offered = StakeOffered("jouer", BET_TIMES * row.depart, row.depart)
+                yield self._duty("limites", offered, f"La place {row.seat} joue.")
             self._settled(row)
 
     def _settled(self, row: SeatPlayed) -> None:
@@ -215,7 +227,10 @@ class _Table:
         yield self._duty("annonce-main", said, "La main de la maison est lue, la table attend.")
         if not qualifies(layout.bank_value):
             return
-        for row in reversed(playing):
+        for number, row in enumerate(reversed(playing)):
+            if number < _READ:
+                scene = f"Vous comparez, de droite à gauche : voici la place {row.seat}."
+                yield self._duty("nommer-main", HandShown(row.cards), scene)
             showdown = Showdown(row.cards, layout.bank)
             yield self._duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
         if {layout.ending(row) for row in playing} == {Outcome.LOSE}:

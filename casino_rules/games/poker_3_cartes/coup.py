@@ -145,10 +145,7 @@ class _Round:
             self._lay_seat(row)
         yield from self._happens(Moment.DEALING)
         yield from self._happens(Moment.DEALT)
-        yield from self._folds()
-        for row in self.deal.rows:
-            if not row.folded:
-                self._lay_seat(row, raised=True)
+        yield from self._decisions()
         yield from self._happens(Moment.CHOSEN)
         layout = self.deal.layout
         if layout is not None:  # when all have given up, the folds have settled everything
@@ -167,20 +164,28 @@ class _Round:
                 cloth = in_mid_deal(cloth, order, f"place-{seen.seat}", _MID_DEAL)
             yield Duty("incidents", seen, SCENES[moment], with_seen(cloth, shown))
 
-    def _folds(self) -> Iterator[Duty]:
-        """Each fold is settled when it comes, from the croupier's left."""
-        folded = [row for row in self.deal.rows if row.folded]
-        for number, row in enumerate(folded):
-            scene = f"La donne est finie, les joueurs choisissent. La place {row.seat} passe."
-            if number:
-                scene = f"La place {row.seat} passe aussi."
-            met = self.events.get(Moment.FOLD)
-            if met is not None and met.seat == row.seat:
-                yield self._duty("incidents", met, "Les joueurs choisissent.")
-            elif not number:
-                yield self._says("passe", row.seat, "La donne est finie, les joueurs choisissent.")
-            yield self._duty("reglement-place", _folded(self.deal, row), scene)
+    def _decisions(self) -> Iterator[Duty]:
+        """Each seat decides in turn, from the croupier's left; a fold is settled at once."""
+        first = True
+        for row in self.deal.rows:
+            if not row.folded:
+                self._lay_seat(row, raised=True)
+                continue
+            yield from self._fold(row, first=first)
             self._lay(gone(row))
+            first = False
+
+    def _fold(self, row: SeatRound, *, first: bool) -> Iterator[Duty]:
+        choosing = "La donne est finie, les joueurs choisissent."
+        scene = f"{choosing} La place {row.seat} passe."
+        if not first:
+            scene = f"La place {row.seat} passe aussi."
+        met = self.events.get(Moment.FOLD)
+        if met is not None and met.seat == row.seat:
+            yield self._duty("incidents", met, "Les joueurs choisissent.")
+        elif first:
+            yield self._says("passe", row.seat, choosing)
+        yield self._duty("reglement-place", _folded(self.deal, row), scene)
 
     def _played(self, layout: Layout) -> Iterator[Duty]:
         self._lay(BOOK.plan.zone("banque", layout.bank))

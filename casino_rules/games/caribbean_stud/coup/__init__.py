@@ -65,11 +65,15 @@ def _maybe(
     table: Round, moment: trouble.Moment, scene: str, *, sure: bool = False
 ) -> Iterator[Duty]:
     """Let something happen at a moment, now and then or surely."""
-    if not sure and table.rng.random() > _SHARE[table.house.level]:
-        return
-    seen = trouble.draw(table, moment)
+    seen = _happening(table, moment, sure=sure)
     if seen:
         yield _seen(table, seen, scene)
+
+
+def _happening(table: Round, moment: trouble.Moment, *, sure: bool = False) -> IncidentSeen | None:
+    if not sure and table.rng.random() > _SHARE[table.house.level]:
+        return None
+    return trouble.draw(table, moment)
 
 
 def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
@@ -142,13 +146,17 @@ def _played(table: Round) -> Iterator[Duty]:
 
 
 def _decisions(table: Round) -> Iterator[Duty]:
-    """Ask each fold as it comes, then the purchases, from the croupier's left."""
-    deciding = "Les joueurs prennent leurs cartes et décident."
-    for number, row in enumerate(table.folded):
-        yield _fold(table, row, in_full=not number)
-        table.folds(row)
-    yield from _maybe(table, trouble.DECIDED, deciding)
-    table.raises()
+    """Let each seat decide in turn, from the croupier's left, then serve the purchases."""
+    seen, folded = _happening(table, trouble.DECIDED), 0
+    for row in table.rows:
+        if seen and seen.seat == row.seat:
+            yield _seen(table, seen, "Les joueurs prennent leurs cartes et décident.")
+        if row.folded:
+            yield _fold(table, row, in_full=not folded)
+            table.folds(row)
+            folded += 1
+        else:
+            table.raises(row)
     buyers = list(table.buyers)
     if len(buyers) > 1:
         served = turns.Turn(turns.BUY, tuple(row.seat for row in buyers))
@@ -203,8 +211,10 @@ def _compared(table: Round) -> Iterator[Duty]:
 
 
 def _bonuses(table: Round) -> Iterator[Duty]:
+    """Without game, turn up only the hands of which a bonus may be paid, each before it is judged."""
     for row in reversed(table.rows):
         if row.bonus != "sans" and not row.folded:
+            table.turns_up(row)
             yield _duty(
                 table, "bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}."
             )

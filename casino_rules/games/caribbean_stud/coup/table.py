@@ -153,9 +153,9 @@ class Round:
         """A hand that passes leaves the cloth, with its stakes."""
         self.seat_zones[row.seat] = CLOTH.seat_zone(self.layout, row)
 
-    def raises(self) -> None:
-        """Those who play lay their bets."""
-        for row in self.raised:
+    def raises(self, row: SeatPlayed) -> None:
+        """A player who stays in lays the bet; that of a hand played blind is there already."""
+        if row.action == RAISES:
             self._lay(row, hidden=HAND, bet=True)
 
     def served(self, row: SeatPlayed) -> None:

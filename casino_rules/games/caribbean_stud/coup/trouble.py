@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from casino_rules.core.cards import Card
 from casino_rules.core.coup import in_mid_deal
 from casino_rules.core.questions import Zone
-from casino_rules.families.stud.incidents import WRONG
+from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import Outcome
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.caribbean_stud.coup.table import Round
@@ -106,7 +106,7 @@ OPEN: Final[Moment] = {
 """Before « rien ne va plus »."""
 CLOSED: Final[Moment] = {
     "mise-tardive": _vacant,
-    "mise-reclamee-par-deux": lambda table: _seated(table) if len(table.seated) > 1 else [],
+    "mise-reclamee-par-deux": _occupied_beside,
 }
 CUT: Final[Moment] = {
     "carte-detachee": _seated,
@@ -190,15 +190,15 @@ def cloth(table: Round, seen: IncidentSeen) -> tuple[Zone, ...]:
 
 def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:
     ante = table.row_at(seat).ante if seat in table.seats else draw_ante(table.rng, table.house)
-    other = _other(table, seat)
+    other = _other(table, kind, seat)
     card = _card(table, kind, seat)
     return IncidentSeen(kind, seat, ante, (card,), other, table.rng.choice(WRONG))
 
 
-def _other(table: Round, seat: int) -> int:
+def _other(table: Round, kind: str, seat: int) -> int:
     """Return the other seat that an incident tells: a player's, where there is one."""
-    others = [at for at in _seated(table) if at != seat] or [at for at in SEATS if at != seat]
-    return table.rng.choice(others)
+    named = others(kind, seat, _seated(table)) or others(kind, seat, SEATS)
+    return table.rng.choice(named)
 
 
 def _card(table: Round, kind: str, seat: int) -> Card:

@@ -201,9 +201,9 @@ def _scene(situation: Moment) -> str:
 
 _SCENES: Final = {
     COUP: "Un coup commence ; la place {place} a déjà {ante} en main.",
-    MIX: "Les mises sont arrêtées ; la place {place} avait posé {ante} la dernière.",
+    MIX: "Les mises sont arrêtées.",
     FOLD: "« Passe », dit la place {place}, qui pose ses cartes, faces cachées.",
-    END: "Tous ont décidé, la place {place} la dernière, avec {ante} d'ante ; personne n'achète.",
+    END: "Tous ont décidé ; personne n'achète.",
     WIN: "La place {place} bat la banque avec une couleur ; l'ante est de {ante}, un bonus est posé.",
     BUY: "Tous ont décidé. La place {place} est la dernière à acheter : l'écart et le prix sont posés.",
 }

@@ -1,0 +1,99 @@
+"""Coups of the stud and Pai Gow games, walked duty by duty beside the cloth of each."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+
+STUD: Final = ("caribbean-stud", "casino-stud", "poker-3-cartes")
+PAI_GOW: Final = ("pai-gow-casino", "pai-gow-commission")
+_FEW, _MANY = 40, 400
+
+
+def walks(*slugs: str) -> pytest.MarkDecorator:
+    """Run a test over coups of each of these games: a few, and many in the thorough tests."""
+    few = [pytest.param(slug, _FEW, id=slug) for slug in slugs]
+    many = [
+        pytest.param(slug, _MANY, id=f"{slug}-thorough", marks=pytest.mark.thorough)
+        for slug in slugs
+    ]
+    return pytest.mark.parametrize(("slug", "number"), few + many)
+
+
+class Step(NamedTuple):
+    """A duty of a coup: what it asks, its right answer, and the cloth before and after it.
+
+    ``after`` is what the next duty finds; of the last duty, what it found itself.
+    """
+
+    duty: Duty
+    drill: Drill[Any]
+    question: Question
+    answer: Any
+    after: tuple[Zone, ...]
+
+    @property
+    def seen(self) -> Any:
+        """The situation that is asked about."""
+        return self.duty.situation
+
+    @property
+    def before(self) -> tuple[Zone, ...]:
+        """What lies on the cloth when it is asked."""
+        return self.duty.cloth
+
+
+class Walk(NamedTuple):
+    """A coup that was walked: its game, its house, its seed, its steps."""
+
+    game: Game
+    house: House
+    seed: str
+    coup: Coup
+    steps: tuple[Step, ...]
+
+    @property
+    def incidents(self) -> Iterator[Any]:
+        """The incidents, in order."""
+        return (step.seen for step in self.steps if step.duty.drill == "incidents")
+
+
+def _steps(game: Game, coup: Coup) -> Iterator[Step]:
+    after = [*(duty.cloth for duty in coup.duties[1:]), coup.duties[-1].cloth]
+    for duty, cloth in zip(coup, after, strict=True):
+        drill = game.drill(duty.drill)
+        answer = drill.solve(duty.situation).value
+        yield Step(duty, drill, drill.ask(duty.situation), answer, cloth)
+
+
+@cache
+def _walk(slug: str, number: int) -> Walk:
+    game = catalog.game(slug)
+    seed = f"{slug}/{number}"
+    rng, level = Random(seed), number % 4 + 1
+    house = rng.choice(tuple(game.rulebook.houses())).at(level)
+    coup = game.coup(rng, house, game.seats[number % len(game.seats)])
+    return Walk(game, house, seed, coup, tuple(_steps(game, coup)))
+
+
+def walked(slug: str, number: int) -> Iterator[Walk]:
+    """Play so many coups, at every level, at tables of every size, in many houses."""
+    return (_walk(slug, at) for at in range(number))
+
+
+def lying(cloth: tuple[Zone, ...]) -> Mapping[int, dict[str, int]]:
+    """Return what lies at each seat: the amount on each box."""
+    found: dict[int, dict[str, int]] = {}
+    for zone in cloth:
+        if zone.seat:
+            found.setdefault(zone.seat, {}).update({it.box: it.amount for it in zone.stakes})
+    return found
