@@ -1,7 +1,7 @@
 """Shared exercise: the settlement of a whole cloth, several seats against one hand of the bank."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, override
 
@@ -11,7 +11,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed, until
 from casino_rules.families.stud import making
@@ -83,8 +83,20 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     """The branches of a bank that does not play, and of one that beats every hand."""
 
     @abstractmethod
-    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> R:
-        """Draw what a player stakes and whether he raises."""
+    def row(
+        self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand, *, heavy: bool
+    ) -> R:
+        """Draw what a player stakes, ``heavy`` or not, and whether he raises."""
+
+    def rows(
+        self, rng: Random, house: House, hands: Sequence[tuple[int, Hand]], bank: Hand
+    ) -> tuple[R, ...]:
+        """Draw the players of a table by their seats and cards: one at most stakes heavily."""
+        rich = heavy_player(rng, house.level, len(hands))
+        return tuple(
+            self.row(rng, house, seat, cards, bank, heavy=number == rich)
+            for number, (seat, cards) in enumerate(hands)
+        )
 
     @abstractmethod
     def lay_out(self, house: House, bank: Hand, rows: tuple[R, ...]) -> L:
@@ -130,9 +142,8 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         seats = seats_at(rng, house.level, SEATS, least=_LEAST)
         dealt = rng.sample(left, HAND * (len(seats) - len(hands)))
         hands += (tuple(dealt[at : at + HAND]) for at in range(0, len(dealt), HAND))
-        mixed = zip(seats, rng.sample(hands, len(hands)), strict=True)
-        rows = tuple(self.row(rng, house, seat, cards, bank) for seat, cards in mixed)
-        return self.lay_out(house, bank, rows)
+        mixed = tuple(zip(seats, rng.sample(hands, len(hands)), strict=True))
+        return self.lay_out(house, bank, self.rows(rng, house, mixed, bank))
 
     @override
     def classify(self, situation: L) -> str:

@@ -96,11 +96,13 @@ class Trouble[S: Seen](incidents.Trouble[S]):
         seat = rng.choice(SEATS)
         other = rng.choice(others(branch, seat, SEATS))
         card, number = (Shoe(rng).draw(),), rng.choice(WRONG)
-        seen = (branch, seat, self.ante(rng, house), card, other, number)
-        return self.situation(*seen, *self.more(rng, house))
+        ante = self.ante(rng, house)
+        seen = (branch, seat, ante, card, other, number)
+        return self.situation(*seen, *self.more(rng, house, ante))
 
-    def more(self, rng: Random, house: House) -> tuple[object, ...]:  # noqa: ARG002 - most add none
-        """Draw the facts that a game adds."""
+    def more(self, rng: Random, house: House, ante: Cents) -> tuple[object, ...]:
+        """Draw the facts that a game adds to an ante; most add none."""
+        del rng, house, ante
         return ()
 
     @override

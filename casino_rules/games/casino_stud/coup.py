@@ -21,7 +21,7 @@ from casino_rules.families.stud.showing import HandShown
 from casino_rules.families.stud.table import SEATS, results
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.spoken import Said
-from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.incidents import IncidentSeen
 from casino_rules.games.casino_stud.situations import (
@@ -117,8 +117,7 @@ def _dealt(rng: Random, house: House, players: int) -> tuple[dict[int, Hand], La
     shoe = Shoe(rng)
     bank = shoe.draw_many(HAND)
     hands = {seat: shoe.draw_many(HAND) for seat in sorted(rng.sample(SEATS, players))}
-    rows = (CLOTH.row(rng, house, seat, cards, bank) for seat, cards in hands.items())
-    return hands, Layout(bank, tuple(rows))
+    return hands, Layout(bank, CLOTH.rows(rng, house, tuple(hands.items()), bank))
 
 
 class _Table:
@@ -165,7 +164,7 @@ class _Table:
         seat = rng.choice(found[kind])
         row = next((row for row in rows if row.seat == seat), None)
         depart = row.depart if row else draw_stake(rng, house)
-        boni = (row.boni if row else 0) or draw_stake(rng, house)
+        boni = (row.boni if row else 0) or draw_boni(rng, house, depart)
         named = others(kind, seat, (row.seat for row in rows)) or others(kind, seat, SEATS)
         other, number = rng.choice(named), rng.choice(WRONG)
         # No card is part of these scenes; the field still needs one.

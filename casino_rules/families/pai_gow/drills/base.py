@@ -34,9 +34,12 @@ class FamilyDrill[S](Proposed[S]):
     def solve(self, situation: S) -> Ruling[Any]:
         return self.decide(self.rules, situation)
 
-    def stake(self, rng: Random, house: House, *, unit: Cents = UNIT) -> Cents:
+    def stake(
+        self, rng: Random, house: House, *, unit: Cents = UNIT, heavy: bool | None = None
+    ) -> Cents:
         """Draw a stake as a player places it at a table of the house."""
-        return stake(rng, self.dialect.book.table(house), house.level, unit=unit)
+        table = self.dialect.book.table(house)
+        return stake(rng, table, house.level, unit=unit, heavy=heavy)
 
     @property
     def dialect(self) -> Dialect:

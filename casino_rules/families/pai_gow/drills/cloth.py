@@ -9,7 +9,7 @@ from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError
@@ -161,9 +161,10 @@ class WholeCloth(FamilyDrill[Layout]):
         self, rng: Random, house: House, seats: Sequence[int], bank: Both, players: Sequence[Both]
     ) -> Layout:
         order = rng.sample(players, len(players))
+        rich = heavy_player(rng, house.level, len(players))
         rows = tuple(
-            self.row(seat, self.stake(rng, house), *both)
-            for seat, both in zip(seats, order, strict=True)
+            self.row(seat, self.stake(rng, house, heavy=number == rich), *both)
+            for number, (seat, both) in enumerate(zip(seats, order, strict=True))
         )
         return self.situation(*bank, rows, house.choice("roue"))
 

@@ -36,9 +36,7 @@ class Round:
         self.seats = sorted(rng.sample(SEATS, players))
         self.hands = {seat: self.shoe.draw_many(HAND) for seat in self.seats}
         self.bank = self.shoe.draw_many(HAND)
-        self.rows = [
-            CLOTH.row(rng, house, seat, cards, self.bank) for seat, cards in self.hands.items()
-        ]
+        self.rows = list(CLOTH.rows(rng, house, tuple(self.hands.items()), self.bank))
         self.out: list[Card] = [card for hand in self.hands.values() for card in hand]
         self.out += self.bank
         self.bonus = {row.seat: row.bonus != "sans" for row in self.rows}

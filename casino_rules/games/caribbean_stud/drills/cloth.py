@@ -167,12 +167,14 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return replace(made, seats=tuple(staked if old is row else old for old in made.seats))
 
     @override
-    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
+    def row(
+        self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand, *, heavy: bool
+    ) -> SeatPlayed:
         """A player raises with ace-king or better, and announces a bonus more often than not."""
         value = worth(cards)
         plain = house.level is Level.DISCOVERY
         bonus = "pose" if not plain and rng.random() < _BONUS_SHARE else "sans"
-        ante = draw_ante(rng, house)
+        ante = draw_ante(rng, house, heavy=heavy)
         if value.key < AS_ROI_KEY:
             return SeatPlayed(seat, (), ante, FOLDS, bonus, "non")
         if not plain and value.category in BUYERS and rng.random() < _BOUGHT_SHARE:

@@ -15,9 +15,9 @@ UNIT: Final[Cents] = 5_00
 """Stakes are whole numbers of chips of five."""
 
 
-def draw_ante(rng: Random, house: House, high: Cents = 0) -> Cents:
+def draw_ante(rng: Random, house: House, high: Cents = 0, *, heavy: bool | None = None) -> Cents:
     """Draw an ante as players stake it; ``high``, if any, is the most that is wanted."""
-    drawn = stake(rng, BOOK.table(house), house.level, unit=UNIT)
+    drawn = stake(rng, BOOK.table(house), house.level, unit=UNIT, heavy=heavy)
     return min(drawn, high) if high else drawn
 
 

@@ -9,7 +9,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.table import SEATS, place
 from casino_rules.games.caribbean_stud import decisions
@@ -70,13 +70,13 @@ class Void(Drill[VoidCoup]):
     def construct(self, rng: Random, house: House, branch: str) -> VoidCoup:
         """One seat at least is what the branch says; the others are as they come."""
         taken = seats_at(rng, house.level, SEATS, least=2)
-        sure = rng.choice(taken)
+        sure, rich = rng.choice(taken), heavy_player(rng, house.level, len(taken))
         rows = []
-        for seat in taken:
+        for number, seat in enumerate(taken):
             draw = 1.0 if seat == sure else rng.random()
             bonus = branch != "antes" and draw > _SHARE
             raised = branch == "apres-les-relances" and draw > _SHARE
-            ante = draw_ante(rng, house)
+            ante = draw_ante(rng, house, heavy=number == rich)
             rows.append(SeatStaked(seat, ante, YES if bonus else "non", YES if raised else "non"))
         return VoidCoup(tuple(rows))
 

@@ -16,7 +16,7 @@ from casino_rules.families.stud.cloth import at_seats, gesture_at
 from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import gesture, place, side_gesture
-from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK, STUD
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
 
@@ -123,13 +123,15 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
     )
 
     @override
-    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
+    def row(
+        self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand, *, heavy: bool
+    ) -> SeatPlayed:
         """A player stays in with ace-king or better."""
         del bank
         action = RAISES if worth(cards).key >= AS_ROI_KEY else FOLDS
-        depart = draw_stake(rng, house)
+        depart = draw_stake(rng, house, heavy=heavy)
         plain = house.level is Level.DISCOVERY
-        boni = draw_stake(rng, house) if not plain and rng.random() < _BONI_SHARE else 0
+        boni = draw_boni(rng, house, depart) if not plain and rng.random() < _BONI_SHARE else 0
         kept = cards if boni or action == RAISES else ()
         return SeatPlayed(seat, kept, depart, action, boni)
 

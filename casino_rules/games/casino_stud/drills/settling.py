@@ -15,7 +15,7 @@ from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
 from casino_rules.families.stud.words import house_branches, house_pitfalls
 from casino_rules.games.casino_stud import decisions
-from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
     BOOK,
@@ -211,7 +211,8 @@ class Limits(Drill[StakeOffered]):
         elif how == "au-dela":
             amount = MAX_DEPART + draw_stake(rng, house)
         else:
-            amount = min(draw_stake(rng, house), MAX_DEPART - CHIP)
+            drawn = draw_boni(rng, house, depart) if depart else draw_stake(rng, house)
+            amount = min(drawn, MAX_DEPART - CHIP)
         return StakeOffered(bet, amount, depart)
 
     classify = staticmethod(_kind)

@@ -6,9 +6,10 @@ from typing import Final, override
 
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
+from casino_rules.core.money import Cents
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import incidents as family
-from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.incidents import INCIDENTS, IncidentSeen
 
 
@@ -35,8 +36,8 @@ class Trouble(family.Trouble[IncidentSeen]):
     )
 
     @override
-    def more(self, rng: Random, house: House) -> tuple[object, ...]:
-        return (draw_stake(rng, house),)
+    def more(self, rng: Random, house: House, ante: Cents) -> tuple[object, ...]:
+        return (draw_boni(rng, house, ante),)
 
     @override
     def load(self, data: object) -> IncidentSeen:

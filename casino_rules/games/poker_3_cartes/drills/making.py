@@ -7,9 +7,8 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
 from casino_rules.core.house import House
-from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.stakes import stake
+from casino_rules.core.stakes import beside, stake
 from casino_rules.families.facing import Kinds, facing, left_after
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.engine import (
@@ -27,9 +26,6 @@ from casino_rules.hands import THREE_CARDS, Category, HandValue, ThreeCardCatego
 from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern, patterns
 from casino_rules.hands.shapes import Shape
-
-_MOST_SIDE: Final = 5
-"""Pair plus is played up to so many times the minimum."""
 
 HIGH_CARD: Final = ThreeCardCategory.HIGH_CARD
 PAIR: Final = ThreeCardCategory.PAIR
@@ -85,20 +81,20 @@ def worth_a_raise(hand: Shape) -> bool:
     return hand.key >= LOWEST_RAISE
 
 
-def draw_ante(rng: Random, house: House) -> Cents:
+def draw_ante(rng: Random, house: House, *, heavy: bool | None = None) -> Cents:
     """Draw an ante as a player places it at a table of the house."""
-    return stake(rng, BOOK.table(house), house.level)
+    return stake(rng, BOOK.table(house), house.level, heavy=heavy)
 
 
-def draw_side(rng: Random, house: House) -> Cents:
-    """Draw a stake of Pair plus: played low, the minimum or not much more."""
+def draw_side(rng: Random, house: House, ante: Cents = 0) -> Cents:
+    """Draw a stake of Pair plus: the minimum or not much more, never more than a known ante."""
     table = BOOK.table(house)
-    return min(stake(rng, table, Level.DISCOVERY), table.minimum * _MOST_SIDE)
+    return beside(rng, table, ante or table.maximum)
 
 
-def maybe_side(rng: Random, house: House, share: float) -> Cents:
+def maybe_side(rng: Random, house: House, share: float, ante: Cents) -> Cents:
     """Draw a stake of Pair plus for a share of the players, nothing for the others."""
-    return draw_side(rng, house) if rng.random() < share else 0
+    return draw_side(rng, house, ante) if rng.random() < share else 0
 
 
 def packets(rng: Random, *known: Hand) -> list[Hand]:

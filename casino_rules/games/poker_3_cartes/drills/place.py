@@ -8,7 +8,6 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
@@ -174,24 +173,23 @@ class OnePlace(Proposed[PlaceRound]):
     @override
     def propose(self, rng: Random, house: House, branch: str) -> PlaceRound:
         if branch.startswith("passe"):
-            return _round(rng, house, Decision.FOLD, making.maybe_side(rng, house, _SIDE_SHARE))
+            return _round(rng, house, Decision.FOLD, _SIDE_SHARE)
         if branch == _BLIND.slug:
             player, bank = making.packets(rng)[:2]
             return _round(rng, house, Decision.BLIND, 0, (player, bank))
         name = branch.removesuffix("-pair-plus").removesuffix("-bonus")
         weights = _BONUS if branch.endswith("-bonus") else _PLAIN
         hands = making.ending(rng, _ENDS[name], weights)
-        return _round(rng, house, Decision.RAISE, making.maybe_side(rng, house, _SIDE_SHARE), hands)
+        return _round(rng, house, Decision.RAISE, _SIDE_SHARE, hands)
 
     classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> PlaceRound:
         player, bank = making.packets(rng)[:2]
-        side = making.maybe_side(rng, house, _SIDE_SHARE)
         if making.worth_a_raise(value(player).shape):
-            return _round(rng, house, Decision.RAISE, side, (player, bank))
-        return _round(rng, house, Decision.FOLD, side)
+            return _round(rng, house, Decision.RAISE, _SIDE_SHARE, (player, bank))
+        return _round(rng, house, Decision.FOLD, _SIDE_SHARE)
 
     @override
     def ask(self, situation: PlaceRound) -> Question:
@@ -215,14 +213,16 @@ _NOTES: Final = {Decision.FOLD.value: "passe", Decision.BLIND.value: "à l'aveug
 
 
 def _round(
-    rng: Random, house: House, decision: Decision, side: Cents, hands: tuple[Hand, Hand] = ((), ())
+    rng: Random, house: House, decision: Decision, share: float, hands: tuple[Hand, Hand] = ((), ())
 ) -> PlaceRound:
+    """Draw the stakes of a place; ``share``: how often Pair plus is one of them."""
+    ante = making.draw_ante(rng, house)
     return PlaceRound(
         decision=decision.value,
         player=hands[0],
         bank=hands[1],
-        ante=making.draw_ante(rng, house),
-        pair_plus=side,
+        ante=ante,
+        pair_plus=making.maybe_side(rng, house, share, ante),
         bonus_ante=house.choice("bonus-ante"),
     )
 

@@ -7,7 +7,8 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.stakes import seats_at
+from casino_rules.core.money import Cents
+from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import End, value
@@ -52,13 +53,9 @@ def table_with(rng: Random, house: House, *known: Hand) -> Layout:
     seats = draw_seats(rng, house)
     rows = dealt_rows(rng, house, seats, others)
     if len(known) > 1:
-        raised = SeatRound(
-            seats[0],
-            Decision.RAISE.value,
-            known[1],
-            making.draw_ante(rng, house),
-            making.draw_side(rng, house),
-        )
+        ante = rows[0].ante
+        side = making.draw_side(rng, house, ante)
+        raised = SeatRound(seats[0], Decision.RAISE.value, known[1], ante, side)
         rows = (raised, *rows[1:])
     rows = tuple(sorted(rows, key=lambda row: row.seat))
     return Layout(bank, rows, house.choice("bonus-ante"))
@@ -69,14 +66,18 @@ def dealt_rows(
 ) -> tuple[SeatRound, ...]:
     """Seat players with the hands dealt: raised if they are worth it, or played blind."""
     blind = draw_blind(rng, seats, house)
-    return tuple(
-        _dealt_row(rng, house, seat, hand, blind=seat in blind)
-        for seat, hand in zip(seats, hands, strict=False)
-    )
+    rich = heavy_player(rng, house.level, len(seats))
+    rows = []
+    for number, (seat, hand) in enumerate(zip(seats, hands, strict=False)):
+        ante = making.draw_ante(rng, house, heavy=number == rich)
+        rows.append(_dealt_row(rng, house, seat, hand, ante, blind=seat in blind))
+    return tuple(rows)
 
 
-def _dealt_row(rng: Random, house: House, seat: int, hand: Hand, *, blind: bool) -> SeatRound:
-    ante, side = making.draw_ante(rng, house), making.maybe_side(rng, house, _SIDE_SHARE)
+def _dealt_row(
+    rng: Random, house: House, seat: int, hand: Hand, ante: Cents, *, blind: bool
+) -> SeatRound:
+    side = making.maybe_side(rng, house, _SIDE_SHARE, ante)
     if blind:
         return SeatRound(seat, Decision.BLIND.value, hand, ante, 0)
     if making.worth_a_raise(value(hand).shape):
