@@ -1,7 +1,7 @@
 """A whole round of Poker 3 cartes, as the duties of the croupier who deals it."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -17,7 +17,7 @@ from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
-from casino_rules.games.poker_3_cartes.drills.happening import SCENES, Moment, happenings
+from casino_rules.games.poker_3_cartes.drills.happening import FORFEIT, SCENES, Moment, happenings
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, value
 from casino_rules.games.poker_3_cartes.incidents import IncidentSeen
 from casino_rules.games.poker_3_cartes.scenes import BankSaid, Said, Served
@@ -65,20 +65,21 @@ class Deal:
             return None
         return Layout(self.bank, self.rows, self.bonus_ante)
 
-    @property
-    def results(self) -> dict[int, Cents]:
-        """What each place wins or loses."""
+    def results(self, events: Iterable[IncidentSeen]) -> dict[int, Cents]:
+        """What each place wins or loses, a Pair plus that was forfeited included."""
         layout = self.layout
-        if layout is not None:
-            return decisions.results(layout)
-        return {row.seat: engine.folded(row.stakes).result for row in self.rows}
+        if layout is None:
+            return {row.seat: engine.folded(row.stakes).result for row in self.rows}
+        lost = {seen.seat: seen.stake for seen in events if seen.kind == FORFEIT}
+        left = decisions.results(_left(layout, lost))
+        return {seat: won - lost.get(seat, 0) for seat, won in left.items()}
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` places and list its duties in order."""
     deal = _deal(rng, house, seats)
     events = happenings(rng, house, deal.bank, deal.rows, deal.spare)
-    results = deal.results
+    results = deal.results(events.values())
     return Coup(
         duties=tuple(_Round(house, deal, events, _cut(rng, deal)).duties()),
         decks=1,
@@ -200,6 +201,8 @@ class _Round:
             yield from self._comparisons(layout)
             yield self._duty("annonce-banque", layout, "Toutes les mains sont comparées.")
         self._lay(*(seat_zone(layout, row) for row in layout.seats))
+        yield from self._happens(Moment.NO_GAME)
+        layout = self._without_forfeit(layout)
         fixed = self.house.choice(order.OPTION)
         if tables.can_queue(layout):
             queue = Queue(layout.bank, layout.seats, layout.bonus_ante, fixed)
@@ -209,6 +212,15 @@ class _Round:
         closing = Closing(layout.bank, layout.seats, layout.bonus_ante, fixed)
         yield self._duty("ordre-reglement", closing, "Il reste à finir le coup.")
         yield self._duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
+
+    def _without_forfeit(self, layout: Layout) -> Layout:
+        """Take away the Pair plus that a player has just lost by saying nothing."""
+        seen = self.events.get(Moment.NO_GAME)
+        if seen is None or seen.kind != FORFEIT:
+            return layout
+        left = _left(layout, {seen.seat})
+        self._lay(*(seat_zone(left, row) for row in left.seats if row.seat == seen.seat))
+        return left
 
     def _comparisons(self, layout: Layout) -> Iterator[Duty]:
         for row in layout.raised:
@@ -225,6 +237,12 @@ class _Round:
                 bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
                 scene = f"La place {row.seat} a {value(row.cards).un}."
                 yield self._duty("bonus-ante", bonus, scene)
+
+
+def _left(layout: Layout, forfeited: Container[int]) -> Layout:
+    """Return a table without the Pair plus of these places."""
+    rows = (replace(row, pair_plus=0) if row.seat in forfeited else row for row in layout.seats)
+    return replace(layout, seats=tuple(rows))
 
 
 def _folded(deal: Deal, row: SeatRound) -> PlaceRound:

@@ -160,9 +160,9 @@ def _decisions(table: Round) -> Iterator[Duty]:
     buyers = list(table.buyers)
     if len(buyers) > 1:
         served = turns.Turn(turns.BUY, tuple(row.seat for row in buyers))
-        yield _duty(
-            table, "de-place-en-place", served, "Deux joueurs posent une carte et son prix."
-        )
+        posed = "Deux joueurs posent une carte et son prix."
+        asked = list(_maybe(table, trouble.BUYING, posed))
+        yield from asked or [_duty(table, "de-place-en-place", served, posed)]
     for row in buyers:
         scene = f"La place {row.seat} pose la relance, une carte et son prix."
         cloth = table.cloth

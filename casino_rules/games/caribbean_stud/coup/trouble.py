@@ -138,6 +138,10 @@ DECIDED: Final[Moment] = {
     "talon": _buyers,
 }
 """While the players decide."""
+BUYING: Final[Moment] = {
+    "achat-ordre": lambda table: _buyers(table) if len(table.buyers) > 1 else [],
+}
+"""When two players have put down a card and its price."""
 POSED: Final[Moment] = {
     "cartes-reprises": _raised,
     "achat-apres-la-relance": _not_buyers,
@@ -157,6 +161,10 @@ SETTLED: Final[Moment] = {
 }
 
 
+_OPTIONAL: Final = 6
+"""How much likelier is what few houses let happen, and there at few tables."""
+
+
 def possible(table: Round, moment: Moment) -> list[tuple[str, int]]:
     """Return the incidents that may happen at a moment of this round, each with a seat."""
     return [
@@ -168,11 +176,13 @@ def possible(table: Round, moment: Moment) -> list[tuple[str, int]]:
 
 
 def draw(table: Round, moment: Moment) -> IncidentSeen | None:
-    """Draw an incident of a moment, every kind that may happen as likely; None if none may."""
+    """Draw an incident of a moment, those of an option of the house before others; None if none may."""
     found = possible(table, moment)
     if not found:
         return None
-    kind = table.rng.choice(sorted({kind for kind, _ in found}))
+    kinds = sorted({kind for kind, _ in found})
+    shares = [_OPTIONAL if INCIDENTS[kind].needs else 1 for kind in kinds]
+    kind = table.rng.choices(kinds, shares)[0]
     seat = table.rng.choice([at for other, at in found if other == kind])
     return _seen(table, kind, seat)
 
@@ -197,7 +207,8 @@ def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:
 
 def _other(table: Round, kind: str, seat: int) -> int:
     """Return the other seat that an incident tells: a player's, where there is one."""
-    named = others(kind, seat, _seated(table)) or others(kind, seat, SEATS)
+    among = _buyers(table) if kind in BUYING else _seated(table)
+    named = others(kind, seat, among) or others(kind, seat, SEATS)
     return table.rng.choice(named)
 
 

@@ -17,6 +17,8 @@ from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.poker_3_cartes.situations import SEATS, Decision, SeatRound
 
 _OFTEN: Final = 0.5
+FORFEIT: Final = "pair-plus-tue-perdue"
+"""The incident by which a Pair plus is lost: it is collected at once."""
 
 
 class Moment(StrEnum):
@@ -28,6 +30,7 @@ class Moment(StrEnum):
     DEALT = "donnees"
     FOLD = "passe"
     CHOSEN = "choisies"
+    NO_GAME = "pas-de-jeu"
     SETTLING = "reglement"
 
 
@@ -38,6 +41,7 @@ SCENES: Final = {
     Moment.DEALT: "La donne est finie, personne n'a encore choisi.",
     Moment.FOLD: "Les joueurs choisissent.",
     Moment.CHOSEN: "Les joueurs ont choisi.",
+    Moment.NO_GAME: "La banque n'est pas qualifiée.",
     Moment.SETTLING: "Vous réglez les places.",
 }
 _MIDDLE: Final = frozenset(Moment) - {Moment.OPEN}
@@ -160,8 +164,9 @@ _HAPPENINGS: Final[dict[str, tuple[Moment, _Cases]]] = {
     "passe": (Moment.FOLD, _passes),
     "passe-avec-pair-plus": (Moment.FOLD, _passes_with_side),
     "play-trop-forte": (Moment.CHOSEN, _too_high),
-    "pair-plus-annoncee": (Moment.SETTLING, _winning_sides),
-    "pair-plus-non-annoncee": (Moment.SETTLING, _winning_sides),
+    "pair-plus-annoncee": (Moment.NO_GAME, _winning_sides),
+    "pair-plus-non-annoncee": (Moment.NO_GAME, _winning_sides),
+    FORFEIT: (Moment.NO_GAME, _winning_sides),
     "mise-contestee": (Moment.SETTLING, _too_high),
 }
 """The incidents after which a round goes on, each with its moment and who may cause it."""
