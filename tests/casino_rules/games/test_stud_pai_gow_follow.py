@@ -1,0 +1,236 @@
+"""What each right answer of a coup says is what the next cloth shows: chips, places, cards."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from tests.casino_rules.games.follow import PAI_GOW, STUD, Step, Walk, lying, walked, walks
+
+MAIN = {"caribbean-stud": "Ante", "casino-stud": "DÉPART", "poker-3-cartes": "Ante"}
+RAISE = {"caribbean-stud": ("Bet", 2), "casino-stud": ("JOUER", 2), "poker-3-cartes": ("Play", 1)}
+SIDE = {"caribbean-stud": "Bonus", "casino-stud": "BONI 5+1", "poker-3-cartes": "Pair plus"}
+FOLDS = {"reglement-main", "reglement-place"}
+"""What is asked when a player passes, beside the gestures in their order."""
+PACK = 53
+"""The cards of Pai Gow, with the joker."""
+
+
+def _kind(step: Step) -> str:
+    return getattr(step.seen, "kind", getattr(step.seen, "what", ""))
+
+
+def _amounts(step: Step, *, after: bool = False) -> dict[tuple[int, str], int]:
+    cloth = lying(step.after if after else step.before)
+    return {(seat, box): sum_ for seat, row in cloth.items() for box, sum_ in row.items()}
+
+
+def _changes(step: Step) -> Iterator[tuple[int, str, int, int]]:
+    """Yield what changes on the cloth from a duty to the next: seat, box, what lay, what lies."""
+    was, now = _amounts(step), _amounts(step, after=True)
+    for seat, box in sorted(was.keys() | now.keys()):
+        old, new = was.get((seat, box), 0), now.get((seat, box), 0)
+        if old != new:
+            yield seat, box, old, new
+
+
+def _collected(step: Step, box: str) -> bool:
+    """Whether the right answer takes what lies in a box."""
+    if step.duty.drill == "achat-carte":
+        return box == "Bonus" and step.answer["bonus"] == "ramasser"
+    if step.duty.drill == "incidents":
+        return _kind(step) in {"renonce-avant", "pair-plus-tue-perdue"}
+    passed = step.duty.drill == "gestes" and _kind(step) == "passe"
+    return (passed or step.duty.drill in FOLDS) and box != "BONI 5+1"
+
+
+def _told_at(step: Step) -> int:
+    """Return the seat of a duty, 0 if it tells none but in its scene."""
+    return getattr(step.seen, "seat", getattr(step.seen, "place", 0))
+
+
+@walks(*STUD, *PAI_GOW)
+def test_chips_move_only_as_the_right_answer_says(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        closed = next(at for at, step in enumerate(walk.steps) if _kind(step) == "fermer")
+        for step in walk.steps[closed:]:
+            for seat, box, old, new in _changes(step):
+                raised, times = RAISE.get(slug, ("", 0))
+                if new:
+                    base = lying(step.after)[seat][MAIN[slug]]
+                    assert (box, old, new) == (raised, 0, times * base), (walk.seed, step.duty)
+                else:
+                    assert _collected(step, box), (walk.seed, step.duty, box)
+                    assert _told_at(step) in {0, seat}, (walk.seed, step.duty)
+
+
+@walks(*STUD, *PAI_GOW)
+def test_what_is_collected_lies_there_no_more(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        for step in walk.steps:
+            seat = _told_at(step)
+            taken = step.duty.drill == "gestes" and _kind(step) == "passe"
+            if taken or _kind(step) == "renonce-avant":
+                assert lying(step.before)[seat], (walk.seed, step.duty)
+                assert not lying(step.after)[seat], (walk.seed, step.duty)
+
+
+@walks(*STUD, *PAI_GOW)
+def test_the_cards_that_a_question_reads_lie_face_up(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        for step in walk.steps:
+            face_up = {card for zone in step.before for card in zone.cards}
+            shown = {card for zone in step.question.zones for card in zone.cards}
+            assert shown <= face_up, (walk.seed, step.duty)
+
+
+@walks("caribbean-stud", "poker-3-cartes")
+def test_cards_go_to_the_places_that_were_answered(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        for at, step in enumerate(walk.steps):
+            if step.duty.drill == "ordre-donne" or _kind(step) == "donne":
+                served = {
+                    int(key.removeprefix("place-")) for key in step.answer if key[-1].isdigit()
+                }
+                later = next(one for one in walk.steps[at:] if any(z.hidden for z in one.before))
+                assert served == {zone.seat for zone in later.before if zone.hidden and zone.seat}
+
+
+@walks(*PAI_GOW)
+def test_the_cards_counted_after_the_deal_are_those_of_the_cloth(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        step = next(step for step in walk.steps if step.duty.drill == "donne")
+        stakes = lying(step.before)
+        hands = {zone.seat: zone.hidden for zone in step.before}
+        idle = sum(cards for seat, cards in hands.items() if seat and not stakes[seat])
+        dealt = sum(hands.values())
+        assert step.answer["talon"] == PACK - dealt, walk.seed
+        assert step.answer.get("ramassees", 0) == idle, walk.seed
+        assert step.answer.get("donnees", dealt) == dealt, walk.seed
+
+
+@walks(*PAI_GOW)
+def test_the_house_sets_the_two_cards_that_were_answered(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        step = next(step for step in walk.steps if step.duty.drill == "facon-maison")
+        lies = {zone.spot: set(zone.cards) for zone in step.after}
+        assert lies["banque.deux"] == set(step.answer), walk.seed
+        assert lies["banque.cinq"] == set(step.seen.cards) - set(step.answer), walk.seed
+
+
+def _holder(walk: Walk, cards: tuple[Any, ...]) -> int:
+    """Return the seat that holds these cards when all is settled."""
+    last = walk.steps[-1]
+    held: dict[int, Counter[Any]] = {}
+    for zone in last.before:
+        held.setdefault(zone.seat, Counter()).update(zone.cards)
+    return next((seat for seat, hand in held.items() if seat and not Counter(cards) - hand), 0)
+
+
+_HANDS = {"joueur": "payer", "banque": "ramasser", "egalite": "rendre"}
+
+
+@walks("caribbean-stud", "casino-stud", "poker-3-cartes")
+def test_a_hand_is_settled_as_it_was_compared(slug: str, number: int) -> None:
+    key = "place-{}" if slug == "poker-3-cartes" else "geste-{}"
+    for walk in walked(slug, number):
+        final = walk.steps[-1].answer
+        for step in walk.steps:
+            if step.duty.drill in {"gagnant", "comparer-mains"}:
+                seat = _holder(walk, step.seen.player)
+                assert final[key.format(seat)] == _HANDS[step.answer["gagnant"]], walk.seed
+
+
+@walks(*PAI_GOW)
+def test_a_place_is_settled_as_it_was_compared(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        final = walk.steps[-1].answer
+        for step in walk.steps:
+            if step.duty.drill == "resultat":
+                seat = _holder(walk, step.seen.joueur_forte)
+                assert final[f"place-{seat}"] == step.answer["resultat"], walk.seed
+            if step.duty.drill == "pose" and step.answer == "fautive":
+                assert final[f"place-{_holder(walk, step.seen.forte)}"] == "ramasser", walk.seed
+
+
+@walks("caribbean-stud", "casino-stud")
+def test_a_side_bet_is_settled_as_it_was_judged(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        final = walk.steps[-1].answer
+        judged = [step for step in walk.steps if step.duty.drill in {"bonus", "boni"}]
+        seats = [key for key in final if key.startswith("a-part-")]
+        told = Counter(step.answer["geste"] for step in judged)
+        assert told == Counter(final[key] for key in seats), walk.seed
+
+
+@walks("poker-3-cartes")
+def test_a_place_is_paid_what_its_parts_were_judged_to_be(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        last = walk.steps[-1]
+        if last.duty.drill != "reglement-tapis":
+            continue
+        parts: Counter[int] = Counter()
+        for step in walk.steps:
+            if step.duty.drill in {"pair-plus", "bonus-ante"}:
+                cards = getattr(step.seen, "cards", getattr(step.seen, "player", ()))
+                parts[_holder(walk, cards)] += step.answer
+        for seat, row in lying(last.before).items():
+            times = {"payer": 2, "payer-ante": 1}.get(last.answer.get(f"place-{seat}"), 0)
+            due = parts[seat] + times * row.get("Ante", 0)
+            assert last.answer.get(f"paye-{seat}", 0) == due, (walk.seed, seat)
+
+
+def _lost(walk: Walk) -> dict[int, int]:
+    """Return what each seat has lost on the cloth: what was collected on the way, then at the end."""
+    lost: Counter[int] = Counter()
+    closed = next(at for at, step in enumerate(walk.steps) if _kind(step) == "fermer")
+    for step in walk.steps[closed:]:
+        for seat, _, old, new in _changes(step):
+            lost[seat] += old - new if new < old else 0
+        if step.duty.drill == "achat-carte":
+            lost[_buyer(step)] += step.answer["prix"]
+    last = walk.steps[-1]
+    side = SIDE.get(walk.game.slug, "")
+    for seat, row in lying(last.before).items():
+        main = last.answer.get(f"geste-{seat}", last.answer.get(f"place-{seat}"))
+        apart = last.answer.get(f"a-part-{seat}", "")
+        for box, amount in row.items():
+            lost[seat] += amount * ((apart if box == side else main) == "ramasser")
+    return dict(lost)
+
+
+def _buyer(step: Step) -> int:
+    """Return who has bought a card: a card that was face down is so no more."""
+    before = {zone.seat: zone.hidden for zone in step.before}
+    return next(zone.seat for zone in step.after if zone.seat and zone.hidden < before[zone.seat])
+
+
+@walks("caribbean-stud", "casino-stud")
+def test_what_is_paid_and_taken_makes_the_results_of_the_coup(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        last = walk.steps[-1]
+        if last.duty.drill != "reglement-tapis":
+            continue
+        lost = _lost(walk)
+        for seat, won in walk.coup.results.items():
+            paid = last.answer.get(f"place-{seat}", 0)
+            assert won == paid - lost.get(seat, 0), (walk.seed, seat)
+
+
+@walks(*PAI_GOW)
+def test_the_total_paid_is_what_the_winners_of_the_coup_win(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        last, lost = walk.steps[-1], _lost(walk)
+        assert last.answer["total"] == sum(won for won in walk.coup.results.values() if won > 0)
+        for seat, won in walk.coup.results.items():
+            assert max(-won, 0) == lost.get(seat, 0), (walk.seed, seat)
+
+
+@walks("caribbean-stud")
+def test_a_void_coup_gives_back_what_lies_at_each_place(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        last = walk.steps[-1]
+        if last.duty.drill == "coup-nul":
+            staked = {
+                f"place-{seat}": sum(row.values()) for seat, row in lying(last.before).items()
+            }
+            assert last.answer == staked, walk.seed
