@@ -145,10 +145,15 @@ def branches(incidents: Mapping[str, Incident]) -> tuple[Branch, ...]:
     return tuple(Branch(item.slug, item.title, needs=item.needs) for item in incidents.values())
 
 
+NOT_ALLOWED: Final = "La règle ne le permet pas."
+"""What is told of letting a player do what a rule forbids: which, each scene says."""
+
+
 def wrongly(action: str, message: str) -> Pitfall[Any]:
     """Return the error of taking this action where it is proposed and wrong.
 
-    The message is true wherever it is; a scene of which it is not says its own (« pourquoi »).
+    The message is true wherever it is; a scene of which it is not says its own (« pourquoi »), and
+    ``NOT_ALLOWED`` is told with the title of the article that the scene is about.
     """
 
     def answer(situation: Any) -> str | None:
@@ -157,7 +162,11 @@ def wrongly(action: str, message: str) -> Pitfall[Any]:
         return action if made else None
 
     def told(situation: Any) -> str:
-        return str(situation.incident.why.get(action, "").format_map(situation.told))
+        incident: Incident = situation.incident
+        why = incident.why.get(action, "").format_map(situation.told)
+        if why or message != NOT_ALLOWED:
+            return why
+        return f"La règle ne le permet pas : « {incident.articles[0][0].title} »."
 
     return Pitfall(action, message, answer, told)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from casino_rules.core import incidents as core
 from casino_rules.core.house import House
-from casino_rules.core.incidents import IncidentSeen, wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, IncidentSeen, wrongly
 from casino_rules.core.money import Cents
 
 
@@ -22,7 +22,7 @@ SHOE_ERRORS: Final = (
     wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
     wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
 )
-ACCEPTED: Final = wrongly("accepter", "La règle ne le permet pas.")
+ACCEPTED: Final = wrongly("accepter", NOT_ALLOWED)
 
 type Tries[R] = Mapping[str, Callable[[Random, House, R], Cents]]
 """What a player may try in a coup, by kind of incident: his stake in it, 0 where he cannot."""

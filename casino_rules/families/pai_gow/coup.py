@@ -82,13 +82,13 @@ class Table:
     every_box: bool
     happenings: Mapping[str, Happening]
     """When each incident of the game may come in a round, and to whom, by its slug."""
-    seen: Callable[[str, int, Cents], Situation]
-    """Make an incident: its slug, its seat, its stake."""
+    seen: Callable[[House, str, int, Cents], Situation]
+    """Make an incident: the house, its slug, its seat, its stake."""
     said: Callable[[str, str, int], Situation]
     """Make an announcement: how it is given, its slug, its seat."""
     give_up_share: float = 0.0
-    limit: tuple[str, Cents] = ("", 0)
-    """The incident by which a stake is brought back to the highest, and that stake."""
+    too_high: str = ""
+    """The incident by which a stake is brought back to the maximum of the table."""
     stake_of: Callable[[Random, House, str], Cents] | None = None
 
     def play(self, rng: Random, house: House, seats: int) -> Coup:
@@ -104,7 +104,7 @@ class Table:
             players[0] = player_sets(rng, others[0], roue)
         layout = self.cloth.lay_out(rng, house, house_set(bank_cards, roue), players)
         events = self._events(rng, house, layout)
-        layout = self._limited(layout, events)
+        layout = self._limited(house, layout, events)
         results = self.cloth.rules.results(layout)
         lying = Cloth(self.cloth.rules.dialect, layout, every_box=self.every_box)
         told = _Told(self, rng, house, layout, events, lying)
@@ -116,10 +116,12 @@ class Table:
             house_result=-sum(results.values()),
         )
 
-    def _limited(self, layout: Layout, events: Mapping[Moment, tuple[str, int, Cents]]) -> Layout:
+    def _limited(
+        self, house: House, layout: Layout, events: Mapping[Moment, tuple[str, int, Cents]]
+    ) -> Layout:
         """Bring the stake that was too high back to the limit."""
-        slug, highest = self.limit
-        over = {seat for kind, seat, _ in events.values() if kind == slug}
+        highest = self.book.table(house).maximum
+        over = {seat for kind, seat, _ in events.values() if kind == self.too_high}
         rows = tuple(
             replace(row, mise=highest) if row.place in over else row for row in layout.places
         )
@@ -150,7 +152,7 @@ class Table:
 
     def _disputed(self, rng: Random, house: House, layout: Layout, kind: str, seat: int) -> Cents:
         staked = {row.place: row.mise for row in layout.places}
-        if kind == self.limit[0] or seat not in staked:
+        if kind == self.too_high or seat not in staked:
             draw = self.stake_of or (
                 lambda rng, house, _: stake(rng, self.book.table(house), house.level)
             )
@@ -283,14 +285,16 @@ class _Told:
     def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
         event = self.events.get(moment)
         if event is not None and (not seat or event[1] == seat):
-            yield self._duty("incidents", self.table.seen(*event), _SCENES[moment])
+            yield self._duty("incidents", self.table.seen(self.house, *event), _SCENES[moment])
 
     def _seat(self, row: SeatHands) -> Iterator[Duty]:
         """Yield what is done at a seat: it is turned up, compared, and its end said."""
         if row.renounced:
             scene = f"Vous arrivez à la place {row.place}."
             yield self._duty(
-                "incidents", self.table.seen("renonce-avant", row.place, row.mise), scene
+                "incidents",
+                self.table.seen(self.house, "renonce-avant", row.place, row.mise),
+                scene,
             )
             self.cloth.given_up(row)
             return

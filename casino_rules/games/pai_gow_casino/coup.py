@@ -23,7 +23,7 @@ TABLE: Final = Table(
         "renonce-apres": (Moment.SHOWN, Who.LOST),
         "mise-contestee": (Moment.PAID, Who.PLAYER),
     },
-    seen=IncidentSeen,
+    seen=lambda _, kind, seat, stake: IncidentSeen(kind, seat, stake),
     said=Said,
     give_up_share=_GIVE_UP_SHARE,
 )

@@ -7,7 +7,7 @@ from casino_rules.core import incidents
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
-from casino_rules.core.incidents import wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
 from casino_rules.families.duties import Box, table_drills
@@ -63,7 +63,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
         for item in INCIDENTS.values()
     )
     pitfalls = (
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
         wrongly("rendre-mise", "La donne a commencé : aucune mise n'est plus rendue."),
         wrongly("ramasser-montre", "Les cartes de qui renonce ne sont pas montrées aux autres."),
         wrongly("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),

@@ -3,17 +3,16 @@
 from typing import Final
 
 from casino_rules.families.pai_gow.coup import Moment, Table, Who
-from casino_rules.games.pai_gow_commission.drills import CLOTH, incident_stake
-from casino_rules.games.pai_gow_commission.incidents import IncidentSeen
+from casino_rules.games.pai_gow_commission.drills import CLOTH, incident_stake, seen
+from casino_rules.games.pai_gow_commission.incidents import TOO_HIGH, TOO_LOW
 from casino_rules.games.pai_gow_commission.scenes import Said
-from casino_rules.games.pai_gow_commission.situations import HIGHEST
 
 TABLE: Final = Table(
     CLOTH,
     every_box=False,
     happenings={
-        "mise-trop-faible": (Moment.OPEN, Who.FREE),
-        "mise-trop-forte": (Moment.OPEN, Who.PLAYER),
+        TOO_LOW: (Moment.OPEN, Who.FREE),
+        TOO_HIGH: (Moment.OPEN, Who.PLAYER),
         "mise-tardive": (Moment.DEALING, Who.FREE),
         "mise-augmentee": (Moment.DEALING, Who.PLAYER),
         "mise-reprise": (Moment.CHOOSING, Who.PLAYER),
@@ -24,8 +23,8 @@ TABLE: Final = Table(
         "commission-offerte": (Moment.PAID, Who.PUSHED),
         "mise-contestee": (Moment.PAID, Who.PLAYER),
     },
-    seen=IncidentSeen,
+    seen=seen,
     said=Said,
-    limit=("mise-trop-forte", HIGHEST),
+    too_high=TOO_HIGH,
     stake_of=incident_stake,
 )

@@ -7,7 +7,8 @@ from casino_rules.core import incidents
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.game import named
 from casino_rules.core.house import House
-from casino_rules.core.incidents import wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, wrongly
+from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import Cents
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
@@ -26,8 +27,14 @@ from casino_rules.families.pai_gow.drills.rounds import PAID, OneBet, Result
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.families.proposing import until
+from casino_rules.families.stored import completed
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
-from casino_rules.games.pai_gow_commission.incidents import INCIDENTS, IncidentSeen
+from casino_rules.games.pai_gow_commission.incidents import (
+    INCIDENTS,
+    TOO_HIGH,
+    TOO_LOW,
+    IncidentSeen,
+)
 from casino_rules.games.pai_gow_commission.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
@@ -127,8 +134,8 @@ class SpokenOrder(SeatAnnouncementOrder):
     situation = RoundSaid
 
 
-_LOWEST_WRONG: Final[Cents] = 1_00
-_TOO_MUCH: Final = tuple(dollars * UNIT for dollars in (305, 325, 350, 400, 500))
+_OVER: Final = tuple(dollars * UNIT for dollars in (5, 25, 50, 100, 200))
+"""How much more than the maximum is staked."""
 
 
 class Trouble(incidents.Trouble[IncidentSeen]):
@@ -141,7 +148,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     situation = IncidentSeen
     branches = incidents.branches(INCIDENTS)
     pitfalls = (
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
         wrongly("rendre", "Une mise trop forte n'est pas refusée : elle est ramenée à la limite."),
         wrongly("ramener", "Sous le minimum, rien ne se ramène : la mise est refusée."),
         wrongly("maintenir", "La case était vide : rien n'y est engagé, la mise est rendue."),
@@ -159,16 +166,32 @@ class Trouble(incidents.Trouble[IncidentSeen]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
-        return IncidentSeen(branch, rng.choice(SEATS), incident_stake(rng, house, branch))
+        seat = rng.choice(SEATS)
+        return seen(house, branch, seat, incident_stake(rng, house, branch))
+
+    @override
+    def load(self, data: object) -> IncidentSeen:
+        """Return a stored incident; the limits were those of the document."""
+        return super().load(completed(data, limites=_DOCUMENT))
+
+
+_DOCUMENT: Final = "deux"
+"""The limits of the document, 2 to 300 dollars."""
+
+
+def seen(house: House, kind: str, seat: int, stake: Cents) -> IncidentSeen:
+    """Return an incident at a table of a house."""
+    return IncidentSeen(kind, seat, stake, house.choice(LIMITS))
 
 
 def incident_stake(rng: Random, house: House, kind: str) -> Cents:
     """Draw the stake of an incident: out of the limits where that is what is wrong."""
-    if kind == "mise-trop-faible":
-        return _LOWEST_WRONG
-    if kind == "mise-trop-forte":
-        return rng.choice(_TOO_MUCH)
-    return stake(rng, BOOK.table(house), house.level)
+    table = BOOK.table(house)
+    if kind == TOO_LOW:
+        return rng.choice([chip for chip in table.chips if chip < table.minimum])
+    if kind == TOO_HIGH:
+        return table.maximum + rng.choice(_OVER)
+    return stake(rng, table, house.level)
 
 
 CLOTH: Final = WholeCloth(

@@ -6,13 +6,18 @@ from pathlib import Path
 from typing import ClassVar, Final, override
 
 from casino_rules.core.incidents import kinds, read_incidents
-from casino_rules.core.situation import fact
+from casino_rules.core.limits import LIMITS, Table
+from casino_rules.core.situation import Problem, fact
 from casino_rules.families.pai_gow.incidents import SeatIncident
 from casino_rules.families.pai_gow.rules import PAY
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every kind of incident, by slug."""
+
+
+TOO_LOW, TOO_HIGH = "mise-trop-faible", "mise-trop-forte"
+"""The incidents of a stake outside of the limits that are displayed."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +27,29 @@ class IncidentSeen(SeatIncident):
     dialect: ClassVar = RULES.dialect
     incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
+    limites: str = fact("Limites affichées", BOOK.option(LIMITS).form)
 
     @property
     @override
     def told(self) -> Mapping[str, object]:
-        paid = RULES.settle(PAY, self.mise).value.paid
-        return {**super().told, "gain": RULES.dialect.money(paid)}
+        money = RULES.dialect.money
+        return {
+            **super().told,
+            "gain": money(RULES.settle(PAY, self.mise).value.paid),
+            "bas": money(self.displayed.minimum),
+            "haut": money(self.displayed.maximum),
+        }
+
+    @property
+    def displayed(self) -> Table:
+        """The limits that the table displays."""
+        return BOOK.table(BOOK.house({LIMITS: self.limites}))
+
+    @override
+    def problem(self) -> Problem:
+        """A stake is outside of the limits where that is what is wrong."""
+        if self.kind == TOO_LOW and self.mise >= self.displayed.minimum:
+            return "mise", "Pour cet incident, la mise est sous le minimum affiché."
+        if self.kind == TOO_HIGH and self.mise <= self.displayed.maximum:
+            return "mise", "Pour cet incident, la mise est au-dessus du maximum affiché."
+        return super().problem()

@@ -75,12 +75,19 @@ def _steps(game: Game, coup: Coup) -> Iterator[Step]:
         yield Step(duty, drill, drill.ask(duty.situation), answer, cloth)
 
 
+def _house(game: Game, rng: Random) -> House:
+    """Draw a house by its rules, then its limits and its chips."""
+    book = game.rulebook
+    chosen = dict(rng.choice(tuple(book.houses())).choices)
+    return book.house(chosen | {item.id: rng.choice(item.keys) for item in book.furnishing})
+
+
 @cache
 def _walk(slug: str, number: int) -> Walk:
     game = catalog.game(slug)
     seed = f"{slug}/{number}"
     rng, level = Random(seed), number % 4 + 1
-    house = rng.choice(tuple(game.rulebook.houses())).at(level)
+    house = _house(game, rng).at(level)
     coup = game.coup(rng, house, game.seats[number % len(game.seats)])
     return Walk(game, house, seed, coup, tuple(_steps(game, coup)))
 

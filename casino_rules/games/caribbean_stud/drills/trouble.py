@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from casino_rules.core.incidents import branches, wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.families.stud import incidents as family
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
@@ -45,7 +45,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("partager", "Une mise ne se partage pas : le chef de table tranche."),
         wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
         wrongly("rendre", "La règle de l'établissement permet cette mise."),
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
     )
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.house import House
-from casino_rules.core.incidents import branches, wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.core.money import Cents
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import incidents as family
@@ -32,7 +32,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
         wrongly("rien", "On ne peut pas continuer comme si de rien n'était."),
         wrongly("rendre", "Le DÉPART est posé et les cartes ne sont pas données : c'est permis."),
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
     )
 
     @override

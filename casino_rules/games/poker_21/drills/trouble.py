@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.house import House
-from casino_rules.core.incidents import Trouble, branches, wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, Trouble, branches, wrongly
 from casino_rules.core.money import Cents
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
@@ -38,7 +38,7 @@ class Incidents(Trouble[IncidentSeen]):
         ),
         wrongly("bruler-rien", "Au début du sabot, cinq cartes sont brûlées."),
         wrongly("donner-quand-meme", "Les deux mises, POK et 21, sont obligatoires."),
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
         wrongly("ramasser-tout", "Le POK reste en jeu : il ne dépend que de la banque."),
         wrongly("ramasser-21", "L'abandon ne coûte que la moitié de la mise."),
         wrongly(

@@ -6,7 +6,7 @@ from typing import override
 from casino_rules.core import incidents
 from casino_rules.core.cards import Shoe
 from casino_rules.core.house import House
-from casino_rules.core.incidents import branches, wrongly
+from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.poker_3_cartes.situations import SEATS
@@ -20,7 +20,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
-        wrongly("accepter", "La règle ne le permet pas."),
+        wrongly("accepter", NOT_ALLOWED),
         wrongly("attendre", "Une main passée est réglée aussitôt, sans attendre la fin du coup."),
         wrongly("ante-seule", "Une main passée perd tout : ses cartes ne sont pas regardées."),
         wrongly(
