@@ -7,16 +7,18 @@ from typing import Final, override
 from casino_rules.calcul import engine
 from casino_rules.calcul.engine import BOOK, LADDERS, ODDS, RATES
 from casino_rules.calcul.situations import RATE, Pot, Rated, Times, Winning
+from casino_rules.core.chips import Counts
 from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.masses import MassReading
 from casino_rules.core.money import EURO, Cents, Odds, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
+from casino_rules.families.duties.boxes import Box
 from casino_rules.families.duties.masses import ReadMass, SizeIn
 from casino_rules.families.duties.payment import Payment
 from casino_rules.families.slips import error
@@ -233,21 +235,18 @@ class PotByHeart(Drill[Pot]):
         return engine.pot_raise(situation.pot, situation.mise)
 
 
-class InChips(Payment):
-    """Which chips pay a stake, at the odds of all our tables."""
-
-    def __init__(self, book: RuleBook) -> None:
-        """Take the chips of the room."""
-        super().__init__(book)
-        self.odds = tuple(odds for odds in ODDS if odds.win <= _IN_CHIPS * odds.stake)
-
-
 class AtAGlance(ReadMass):
     """What the chips of a box are worth, at a glance."""
 
     seconds = 6
 
+    @override
+    def lying(self, rng: Random, house: House, colours: int) -> Counts:
+        return MassReading.lying(self, rng, house, colours)  # no table's limits: all is read
 
+
+_BOXES: Final = (Box("mise", "Mise", paid=lambda _: ODDS),)
+"""Where a stake lies, paid at the odds of all our tables."""
 DRILLS: Final = named(
     (
         Ladders(),
@@ -255,8 +254,8 @@ DRILLS: Final = named(
         Rates(),
         PotByHeart(),
         AtAGlance(BOOK),
-        SizeIn(BOOK),
-        InChips(BOOK),
+        SizeIn(BOOK, _BOXES),
+        Payment(BOOK, _BOXES),
     )
 )
 """Every exercise, by slug."""

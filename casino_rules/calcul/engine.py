@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.money import Cents, Odds, format_amount
+from casino_rules.core.money import EVEN, Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.tables import PayTable, read_tables
@@ -35,7 +35,7 @@ def _odds_of_all() -> tuple[Odds, ...]:
         if isinstance(table, PayTable)
     )
     found = {odds for table in tables for odds in table.cells.values()}
-    return tuple(sorted(found - {Odds(1, 1)}, key=lambda odds: (odds.fraction, odds.stake)))
+    return tuple(sorted(found - {EVEN}, key=lambda odds: (odds.fraction, odds.stake)))
 
 
 ODDS: Final = _odds_of_all()

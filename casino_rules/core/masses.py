@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -13,7 +14,7 @@ from casino_rules.core.forms import Amount, Points
 from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import EUR, EURO, MAX_STAKE, Cents, Currency, format_amount
+from casino_rules.core.money import EUR, EURO, MAX_CENTS, MAX_STAKE, Cents, Currency, format_amount
 from casino_rules.core.plan import IN_QUESTION, Box
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rows import Rows
@@ -82,19 +83,26 @@ def heap_in[S: Heap](base: type[S], currency: Currency) -> type[S]:
 
 
 def drawn(
-    rng: Random, values: tuple[Cents, ...], colours: int, level: Level
-) -> tuple[tuple[Cents, int], ...]:
-    """Return so many piles of chips: in any order from a full table on, plaques in the rush."""
+    rng: Random, values: tuple[Cents, ...], colours: int, level: Level, most: Cents = MAX_CENTS
+) -> Counts:
+    """Return so many piles of chips: in any order from a full table on, plaques in the rush.
+
+    They are worth ``most`` at the most, if the colours that are drawn can be.
+    """
     tallest = _TALLEST.get(level, chips.STACK)
     known = [value for value in values if value < chips.PLAQUE or level >= Level.RUSH]
-    taken = sorted(rng.sample(known, min(colours, len(known))), reverse=level < Level.FULL)
+    fitting = sum(together <= most for together in accumulate(sorted(known)))
+    taken = sorted(rng.sample(known, min(colours, fitting)), reverse=level < Level.FULL)
     if level >= Level.FULL:
         rng.shuffle(taken)
     least = 1 if colours > 1 else 2
-    return tuple(
-        (value, rng.randint(least, chips.FIVE if value >= chips.PLAQUE else tallest))
-        for value in taken
-    )
+    piles, room = [], most - least * sum(taken)
+    for value in taken:
+        high = min(chips.FIVE if value >= chips.PLAQUE else tallest, least + max(room, 0) // value)
+        number = rng.randint(least, high)
+        room -= (number - least) * value
+        piles.append((value, number))
+    return tuple(piles)
 
 
 def _forgotten(situation: Heap) -> Cents | None:
@@ -160,10 +168,14 @@ class MassReading(Drill[Heap]):
     def step(self, detail: str, somme: str) -> Step:
         """Apply the article on masses to what each pile is worth, and to the sum."""
 
+    def lying(self, rng: Random, house: House, colours: int) -> Counts:
+        """Return the piles of a mass of so many colours, as they lie."""
+        return drawn(rng, self.values(house), colours, house.level)
+
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Heap:
         colours = {"une-couleur": 1, "deux-couleurs": 2}.get(branch) or rng.randint(3, 5)
-        piles = drawn(rng, self.values(house), colours, house.level)
+        piles = self.lying(rng, house, colours)
         return self.situation(tuple(self.situation.pile(*pile) for pile in piles))
 
     @override

@@ -120,3 +120,7 @@ class Odds:
             message = f"{self.win}:{self.stake} of {stake} cents is not a whole number of cents"
             raise InexactPaymentError(message)
         return winnings
+
+
+EVEN: Final = Odds(1, 1)
+"""Even money: as much as the stake."""

@@ -4,6 +4,7 @@ Written a second time, from the regulation and the documents: no ruling is asked
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -32,6 +33,26 @@ BONUS_PART: Final = 5
 """Article 55-17: the bonus is a fifth of the minimum."""
 MULTIPLES: Final = dict.fromkeys(("Punto", "Banco", "Égalité"), 20 * EURO) | {"à cheval": 2 * EURO}
 """Article 55-15: multiples of 20 at Punto Banco; a stake on both tableaux is cut in two."""
+_STUD: Final = "1 2 3 4 5 7 20 50 100"
+PAID: Final = {
+    "punto-banco": {"Punto": "1", "Banco": "", "Égalité": ""},
+    "baccara": {"1er tableau": "1", "2e tableau": "1", "à cheval": "1"},
+    "caribbean-stud": {"Ante": "1", "Bet": _STUD, "Bonus": "100 150 1000 1600 4000"},
+    "casino-stud": {"DÉPART": "1", "JOUER": _STUD, "BONI 5+1": "7 10 15 20 100 200 1000"},
+    "poker-21": {"Case 21": "1 3/2", "Case POK": _STUD},
+    "poker-3-cartes": {"Ante": "1 4 5", "Play": "1", "Pair plus": "1 3 6 30 40"},
+    "pai-gow-casino": {"Mise": "1"},
+    "pai-gow-commission": {"Mise": "19/20"},
+}
+"""What each box is paid, for one; at Punto Banco the house chooses (000 to 004, art. 55-15)."""
+CHOSEN: Final = {
+    ("commission", "cinq-pour-cent"): {"Banco": "19/20"},
+    ("commission", "six-paye-moitie"): {"Banco": "1 1/2"},
+    ("egalite", "huit"): {"Égalité": "8"},
+    ("egalite", "neuf"): {"Égalité": "9"},
+}
+MOST_PAID: Final = 20_000 * EURO
+"""Caribbean stud: the most that is paid for an ante and its bet (000:278)."""
 CAP: Final = 4
 _BIG_BETS: Final = 3
 ALL_IN: Final = "tapis"
@@ -54,16 +75,27 @@ def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...
         return []
     table = game.rulebook.table(house)
     zones = chain.from_iterable(question.zones for question in questions)
-    return [fault for zone in zones if zone.seat for fault in _place(table, zone)]
+    return [fault for zone in zones if zone.seat for fault in misplaced(table, zone)]
 
 
-def _place(table: Table, zone: Zone) -> Iterator[str]:
+def misplaced(table: Table, zone: Zone) -> Iterator[str]:
     """Yield what is wrong with the stakes of a place at a game of the bank."""
     lies = {stake.box: stake.amount for stake in zone.stakes if stake.amount}
     for box, amount in lies.items():
         least, most = _bounds(table, box, lies)
-        if not least <= amount <= most or amount % MULTIPLES.get(box, min(table.chips)):
+        if not least <= amount <= most or amount % _multiple(table, box):
             yield f"{zone.label}, {box}: {amount} out of {least}-{most}"
+
+
+def holds(table: Table, box: str, amount: Cents) -> bool:
+    """Whether a box may hold a stake, whatever lies beside it."""
+    least, most = _bounds(table, box, {})
+    return least <= amount <= most and amount % _multiple(table, box) == 0
+
+
+def _multiple(table: Table, box: str) -> Cents:
+    times = FOLLOWING[box][1] if box in FOLLOWING else 1
+    return times * MULTIPLES.get(box, min(table.chips))
 
 
 def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cents]:
@@ -72,10 +104,12 @@ def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cent
         return table.minimum, table.maximum
     if box in FOLLOWING:
         other, times = FOLLOWING[box]
-        return times * lies[other], times * lies[other]
+        least = lies.get(other, table.minimum)
+        return times * least, times * lies.get(other, table.maximum)
     known = {
         "Case 21, joueur debout": (table.minimum, table.maximum - lies.get("Case 21", 0)),
         "Doublement": (table.minimum, lies.get("Case 21", 0)),
+        "Case 21, joueur debout": (table.minimum, table.maximum - lies.get("Case 21", 0)),
         "Case POK": (table.minimum, MOST_POK * table.minimum),
         "Bonus": (table.minimum // BONUS_PART, table.minimum // BONUS_PART),
     }
@@ -119,3 +153,15 @@ def _units(at: _Bets, number: int, big_from: int) -> set[Cents]:
     if not number or big_from <= number < _BIG_BETS:
         return {small, big}
     return {big} if number >= _BIG_BETS else {small}
+
+
+def payable(game: Game, house: House, amount: Cents, odds: Fraction) -> bool:
+    """Whether a stake may win so many times its amount, on a box that may hold it."""
+    chosen = [CHOSEN[choice] for choice in house.choices if choice in CHOSEN]
+    paid = PAID[game.slug] | {box: odds for item in chosen for box, odds in item.items()}
+    table = game.rulebook.table(house)
+    return any(
+        holds(table, box, amount) and odds in map(Fraction, rates.split())
+        for box, rates in paid.items()
+        if box != "Bet" or odds * amount + amount // 2 <= MOST_PAID
+    )

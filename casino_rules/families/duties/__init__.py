@@ -10,7 +10,7 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.rules import RuleBook
 from casino_rules.families.duties.advance import Advance
-from casino_rules.families.duties.bounds import Box
+from casino_rules.families.duties.boxes import Box, Paid, paid_by
 from casino_rules.families.duties.cards import Count, Cut, Packs
 from casino_rules.families.duties.change import Change
 from casino_rules.families.duties.limits import Limits
@@ -22,7 +22,7 @@ from casino_rules.families.duties.scenes import TillScenes
 from casino_rules.families.duties.speaking import Sums
 from casino_rules.families.duties.stop_card import StopCard
 
-__all__ = ["ARTICLES", "CASES", "Box", "table_drills"]
+__all__ = ["ARTICLES", "CASES", "Box", "Paid", "paid_by", "table_drills"]
 
 ARTICLES: Final = Path(__file__).with_name("articles.toml")
 CASES: Final = Path(__file__).with_name("cas.toml")
@@ -51,19 +51,19 @@ _LIMITS: Final = (
 
 
 def table_drills(
-    book: RuleBook, packs: Packs, boxes: Sequence[Box] = (), *, joker: bool = False
+    book: RuleBook, packs: Packs, boxes: Sequence[Box], *, joker: bool = False
 ) -> tuple[Drill[Any], ...]:
     """Return the exercises on the duties of a game's table.
 
     ``packs`` tells how many packs a house plays with, ``joker`` whether each has one; ``boxes``
-    are those whose limits are asked.
+    are those on which players stake.
     """
     cut = book.has("coupe-de-gauche") or book.has("coupe-usage")
     stop = book.has("arret-a-dix") or book.has("arret-a-un-jeu")
     limits = next((article for article in _LIMITS if book.has(article)), "")
     return (
-        *(kind(book) for kind, article in _OF_THE_TILL if book.has(article)),
-        *((Limits(book, limits, boxes),) if boxes else ()),
+        *(kind(book, boxes) for kind, article in _OF_THE_TILL if book.has(article)),
+        *((Limits(book, limits, boxes),) if limits else ()),
         Count(book, packs, joker=joker),
         *((Cut(book),) if cut else ()),
         *((StopCard(book),) if stop else ()),

@@ -1,5 +1,6 @@
 """What the duties of every banked table share: a game's articles, its currency, its limits."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -8,10 +9,11 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import EURO, Cents, Currency, format_amount
+from casino_rules.core.money import EUR, EURO, Cents, Currency, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
 from casino_rules.core.situation import Situation, facts_of, with_forms
+from casino_rules.families.duties.boxes import Box
 
 ADVANCE: Final = 3_000
 """Minimums in the advance of a card table played against the bank (art. 49, 30 December 2014)."""
@@ -19,6 +21,11 @@ HIGHEST: Final[Cents] = 1_000 * EURO
 """No table with a higher minimum is described."""
 SEATS: Final = range(1, 8)
 """The seats of a table, the first at the croupier's left."""
+
+NOTES: Final = (20, 50, 100, 200, 500)
+"""The notes that are changed, in units."""
+_DOLLARS: Final = 100
+"""The highest note in dollars."""
 
 _MANY: Final = (1, 2, 4, 5, 10)
 _FEW: Final = (1, 2)
@@ -34,6 +41,12 @@ def draw_minimum(rng: Random, book: RuleBook, house: House) -> Cents:
     return least * rng.choice([time for time in times if time * least <= _HIGHEST_DRAWN] or [1])
 
 
+def notes(currency: Currency, least: Cents = 0) -> Sequence[Cents]:
+    """Return the notes that are changed at a table, of so much at least: the highest is always one."""
+    known = [note * EURO for note in NOTES if currency is EUR or note <= _DOLLARS]
+    return [note for note in known if note >= least] or known[-1:]
+
+
 def in_currency[S: Situation](base: type[S], currency: Currency) -> type[S]:
     """Return a situation type whose amounts are in a game's currency."""
     amounts = {
@@ -45,11 +58,12 @@ def in_currency[S: Situation](base: type[S], currency: Currency) -> type[S]:
 
 
 class TableDrill[S: Situation](Drill[S]):
-    """A duty that every banked table has, with the articles and the currency of a game."""
+    """A duty that every banked table has, with the articles, currency and stakes of a game."""
 
-    def __init__(self, book: RuleBook) -> None:
-        """Take a game's rule book."""
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
+        """Take a game's rule book, and the boxes on which its players stake."""
         self.book = book
+        self.boxes: Mapping[str, Box] = {box.key: box for box in boxes}
         self.situation = in_currency(type(self).situation, book.currency)
 
     def cite(self, article: str, variant: str = "", **facts: object) -> Step:
@@ -59,6 +73,11 @@ class TableDrill[S: Situation](Drill[S]):
     def money(self, cents: Cents) -> str:
         """Return an amount in the game's currency."""
         return format_amount(cents, self.book.currency)
+
+    @property
+    def nearest(self) -> Box:
+        """The box of a place that lies first on the cloth."""
+        return self.boxes[self.book.plan.boxes[0].id]
 
     def one_of(self, *articles: str) -> str:
         """Return the first of these articles that the rule book has.

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.duties.base import HIGHEST
+from casino_rules.families.duties.boxes import Box
 
 ACCEPT, EXCESS, REFUSE, CHEF = "accepter", "excedent", "refuser", "chef"
 GESTURES: Final = Choice.of(
@@ -31,23 +31,6 @@ INSIDE, AT_LIMIT, BELOW, ABOVE, ODD, FIXED, NOT_FIXED, LATE = (
     "montant-faux",
     "trop-tard",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A box of the cloth and what may be staked there.
-
-    From the minimum to the maximum of the table, in multiples of ``unit``; or, ``fixed``, exactly
-    so many times the minimum, or the ante if it is staked ``on_ante``.
-    """
-
-    key: str
-    label: str
-    unit: Cents = EURO
-    fixed: Fraction | None = None
-    on_ante: bool = False
-    note: str = ""
-    """What is told of its limits, where the sign does not."""
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,16 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final, override
 
+from casino_rules.core.chips import PLAQUE
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.house import House
-from casino_rules.core.money import EUR, EURO, Cents, Currency
+from casino_rules.core.limits import Table
+from casino_rules.core.money import EURO, Cents, Currency
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.base import TableDrill
-from casino_rules.families.duties.operations import NOTES
+from casino_rules.families.duties.base import TableDrill, notes
 from casino_rules.families.slips import error
 
 _MOST_CHIPS: Final = 1_000
@@ -24,8 +25,6 @@ _STACKS: Final = (5, 10, 15, 20)
 """How many small chips a player asks for: stacks of five."""
 
 
-_PLAQUE: Final[Cents] = 1_000 * EURO
-"""From this value on, what is changed is a plaque, and no note."""
 _COUNTS: Final = {
     "un-gros": (1,),
     "quelques-uns": range(2, 6),
@@ -33,8 +32,6 @@ _COUNTS: Final = {
     "plaque": range(1, 21),
 }
 """How many chips the rest takes, by branch."""
-_DOLLARS: Final = 100
-"""The highest note in dollars."""
 
 
 @dataclass(frozen=True)
@@ -67,16 +64,17 @@ class Asked(Situation):
 
 @lru_cache(maxsize=64)
 def _changes(
-    chips: tuple[Cents, ...], branch: str, currency: Currency
+    table: Table, branch: str, currency: Currency
 ) -> tuple[tuple[Cents, Cents, int, Cents], ...]:
-    """Return the changes of a branch that can be asked with these chips."""
-    notes = [note * EURO for note in NOTES if currency is EUR or note <= _DOLLARS]
+    """Return the changes of a branch that players ask at a table: what they get may be staked."""
+    changed = notes(currency, table.minimum)
     if branch == "plaque":
-        notes = [chip for chip in chips if chip >= _PLAQUE] or [_PLAQUE]
+        changed = [chip for chip in table.chips if chip >= PLAQUE]
+    given = [chip for chip in table.chips if chip <= table.maximum]
     return tuple(
         (note, small, number, big)
-        for note in notes
-        for small, big in combinations(chips, 2)
+        for note in changed
+        for small, big in combinations(given, 2)
         for number in _STACKS
         if number * small < note
         and (note - number * small) % big == 0
@@ -130,12 +128,12 @@ class Change(TableDrill[Asked]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Asked:
-        chips = self.book.table(house).chips
-        return self.situation(*rng.choice(_changes(chips, branch, self.book.currency)))
+        table = self.book.table(house)
+        return self.situation(*rng.choice(_changes(table, branch, self.book.currency)))
 
     @override
     def classify(self, situation: Asked) -> str:
-        if situation.billet >= _PLAQUE:
+        if situation.billet >= PLAQUE:
             return "plaque"
         number = situation.rest // situation.grande
         if number == 1:
@@ -153,7 +151,7 @@ class Change(TableDrill[Asked]):
                 situation.grande,
             )
         )
-        what = "une plaque" if situation.billet >= _PLAQUE else "un billet"
+        what = "une plaque" if situation.billet >= PLAQUE else "un billet"
         form = Fields(
             (
                 Field("petits", f"Jetons de {small}", Points(0, _MOST_CHIPS), "caisse"),

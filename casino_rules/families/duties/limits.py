@@ -15,7 +15,6 @@ from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import with_forms
-from casino_rules.core.stakes import stake
 from casino_rules.families.duties.base import TableDrill
 from casino_rules.families.duties.bounds import (
     ABOVE,
@@ -33,11 +32,11 @@ from casino_rules.families.duties.bounds import (
     NOT_FIXED,
     ODD,
     REFUSE,
-    Box,
     StakeSeen,
     done,
     rightly,
 )
+from casino_rules.families.duties.boxes import Box
 from casino_rules.families.slips import error
 
 _TWICE: Final = 2
@@ -142,9 +141,8 @@ class Limits(TableDrill[StakeSeen]):
 
     def __init__(self, book: RuleBook, article: str, boxes: Sequence[Box]) -> None:
         """Take a rule book, its article on limits and the boxes of its cloth."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         self.article = article
-        self.boxes = {box.key: box for box in boxes}
         options = tuple(Option(box.key, box.label) for box in boxes)
         self.situation = with_forms(self.situation, {"case": Choice(options)}, boxes=self.boxes)
         self.branches = tuple(_branches(boxes))
@@ -159,8 +157,11 @@ class Limits(TableDrill[StakeSeen]):
         shown_as_it_is = house.level is Level.DISCOVERY or branch in {FIXED, NOT_FIXED}
         times = least if shown_as_it_is else rng.choice((least, 2, 5))
         low, high = times * shown.minimum, times * shown.maximum
-        ante = stake(rng, replace(shown, minimum=low, maximum=high), house.level)
-        laid = ante if box.on_ante else 0
+        high = min(high, box.top or high)
+        laid = 0
+        if box.on_ante:
+            displayed = replace(shown, minimum=low, maximum=high)
+            laid = box.ante(rng, displayed, house.level)
         moment = AFTER if branch == LATE else BEFORE
         made = rng.choice(_amounts(branch, box, low, high, laid))
         return self.situation(box.key, moment, low, high, laid, made)

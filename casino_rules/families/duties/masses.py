@@ -1,7 +1,7 @@
 """Chips in hand: reading a mass, cutting a stack to prove it, paying even money by its height."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, override
 
@@ -12,7 +12,7 @@ from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import CHIPS
+from casino_rules.core.limits import CHIPS, Table
 from casino_rules.core.masses import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
@@ -20,6 +20,7 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.families.duties.base import TableDrill
+from casino_rules.families.duties.boxes import Box
 from casino_rules.families.slips import error
 
 TILL: Final = "caisse"
@@ -33,19 +34,32 @@ _ORDINARY: Final = 5
 """A stake paid by its height is made of chips up to so many times the minimum."""
 
 
+def staked(rng: Random, box: Box, table: Table, colours: int, level: Level) -> Counts:
+    """Return so many piles of the table's chips, as they may be staked on a box."""
+    most = box.limits(table).maximum
+    return wait_for(
+        lambda: drawn(rng, table.chips, colours, level, most),
+        lambda piles: box.holds(table, chips.total(piles)),
+    )
+
+
 class ReadMass(MassReading, TableDrill[Heap]):
     """What the chips of a box are worth."""
 
     situation = Heap
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the chips of a game."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         self.situation = heap_in(Heap, book.currency)
 
     @override
     def values(self, house: House) -> tuple[Cents, ...]:
         return self.book.table(house).chips
+
+    @override
+    def lying(self, rng: Random, house: House, colours: int) -> Counts:
+        return staked(rng, self.nearest, self.book.table(house), colours, house.level)
 
     @override
     def laid(self, situation: Heap) -> Zone:
@@ -207,23 +221,20 @@ class SizeIn(TableDrill[Even]):
     )
     pitfalls = (_shortest, _one_short, _one_less)
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the chips of a game."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         forms = {CHIPS: book.option(CHIPS).form}
         self.situation = with_forms(heap_in(Even, book.currency), forms)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Even:
-        table, several = self.book.table(house), branch != "une-couleur"
+        table, colours = self.book.table(house), 1 if branch == "une-couleur" else rng.randint(2, 3)
         level = min(
             house.level, Level.TRAINING
         )  # a taller stake is counted, not paid by its height
         ordinary = tuple(value for value in table.chips if value <= _ORDINARY * table.minimum)
-        piles = wait_for(
-            lambda: drawn(rng, ordinary, rng.randint(2, 3) if several else 1, level),
-            lambda found: table.minimum <= chips.total(found) <= table.maximum,
-        )
+        piles = staked(rng, self.nearest, replace(table, chips=ordinary), colours, level)
         laid = tuple(self.situation.pile(*pile) for pile in piles)
         return self.situation(laid, house.choice(CHIPS))
 

@@ -1,13 +1,14 @@
 """The operations of a table, gesture by gesture: advance, closing, change, cards."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, override
 
+from casino_rules.core.chips import PLAQUE
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.french import join, typo
@@ -24,7 +25,9 @@ from casino_rules.families.duties.base import (
     ADVANCE,
     TableDrill,
     draw_minimum,
+    notes,
 )
+from casino_rules.families.duties.boxes import Box
 
 _FILE: Final = Path(__file__).with_name("operations.toml")
 _LEFT: Final = 3
@@ -36,7 +39,6 @@ _WHOLE: Final = 0.5
 LOWEST_SAID: Final[Cents] = 2 * EURO
 HIGHEST_SAID: Final[Cents] = 999_999 * EURO
 """Sums that are said: in the plural, and below the million where the words of numbers stop."""
-NOTES: Final = (20, 50, 100, 200, 500)
 TILLS: Final = tuple(value * EURO for value in (5_000, 8_000, 10_000, 15_000, 20_000, 30_000))
 """What a change till may hold: the management decides."""
 _CHANGED: Final = {"change-billet", "change-plaque"}
@@ -113,9 +115,9 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
     situation = Started
     gestures: ClassVar[Mapping[str, str]] = _data()["gestes"]
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the operations and the errors of a game."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         known = _operations(book)
         options = tuple(Option(item.slug, item.title) for item in known.values())
         self.situation = with_forms(self.situation, {"operation": Choice(options)}, known=known)
@@ -137,9 +139,10 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
 
     def _sum(self, rng: Random, house: House, branch: str) -> Cents:
         if branch in _CHANGED:
-            plaques = [chip // EURO for chip in self.book.table(house).chips]
-            worth = NOTES if branch == "change-billet" else [one for one in plaques if one >= 100]  # noqa: PLR2004 - a plaque is worth a hundred or more
-            return rng.choice(worth) * EURO
+            table = self.book.table(house)
+            plaques = [chip for chip in table.chips if chip >= PLAQUE]
+            known = notes(self.book.currency, table.minimum)
+            return rng.choice(known if branch == "change-billet" else plaques)
         if branch == "caisse-de-change":
             return rng.choice(TILLS)
         advance = ADVANCE * min(draw_minimum(rng, self.book, house), 200 * EURO)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
-from math import lcm
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -16,15 +15,15 @@ from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS, Table
-from casino_rules.core.money import EURO, Cents, InexactPaymentError, Odds
+from casino_rules.core.money import EURO, EVEN, Cents, InexactPaymentError, Odds
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
-from casino_rules.core.stakes import stake
 from casino_rules.core.tables import PayTable
 from casino_rules.families.duties.base import TableDrill
+from casino_rules.families.duties.boxes import Box, pays
 from casino_rules.families.slips import error
 
 _HIGHEST: Final[Cents] = 20_000 * EURO
@@ -34,12 +33,11 @@ _LONGEST: Final = 12
 """No payment of more chips is drawn when a value lacks."""
 _HIGHEST_ODDS: Final = 100
 """Higher odds are those of bets that have a stake of their own."""
-_ROUND: Final[Cents] = 5 * EURO
 _TRIES: Final = 60
 """Stakes drawn as players place them, before any that the limits allow is taken."""
 
-_EVEN: Final = Odds(1, 1)
-
+type Bet = tuple[Box, Odds]
+"""A box, and odds at which it is paid."""
 type Drawn = tuple[Cents, Odds, Cents]
 """A stake, its odds, the value that lacks (0: none)."""
 
@@ -98,11 +96,20 @@ class Winning(Situation):
         return None
 
 
-def odds_of(book: RuleBook) -> tuple[Odds, ...]:
-    """Return the odds of a game's pay tables, each once, but for those of the great bonuses."""
-    tables = (table for table in book.tables.values() if isinstance(table, PayTable))
-    found = dict.fromkeys(odds for table in tables for odds in table.cells.values())
-    return tuple(odds for odds in found if odds.win <= _HIGHEST_ODDS * odds.stake)
+def bets(boxes: Iterable[Box], house: House) -> tuple[Bet, ...]:
+    """Return what the boxes of a game are paid in a house, but for the great bonuses."""
+    return tuple(
+        (box, odds)
+        for box in boxes
+        for odds in box.paid(house)
+        if odds.win <= _HIGHEST_ODDS * odds.stake
+    )
+
+
+def _all_even(book: RuleBook) -> bool:
+    """Whether a game pays nothing but even money."""
+    tables = [table for table in book.tables.values() if isinstance(table, PayTable)]
+    return {odds for table in tables for odds in table.cells.values()} == {EVEN}
 
 
 def lacking(winnings: Cents, values: tuple[Cents, ...]) -> tuple[Cents, ...]:
@@ -157,21 +164,20 @@ class Payment(TableDrill[Winning]):
         branch("valeur-manquante", "Une valeur manque à la caisse", 2, level=2),
     )
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the pay tables and the chips of a game."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         forms = {CHIPS: book.option(CHIPS).form}
         self.situation = with_forms(self.situation, forms, currency=book.currency.code)
-        self.odds = odds_of(book)
-        uneven = (_even_money,) if set(self.odds) != {_EVEN} else ()
+        uneven = () if _all_even(book) else (_even_money,)
         self.pitfalls = (_with_the_stake, *uneven, _broken, _without_the_last)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Winning:
-        table = self.book.table(house)
+        table, known = self.book.table(house), bets(self.boxes.values(), house)
         drawn = chain(
-            islice(self._draws(rng, table, house.level), _TRIES),
-            iter(lambda: rng.choice(_all(table, self.odds, branch)), None),
+            islice(_draws(rng, table, known, house.level), _TRIES),
+            iter(lambda: rng.choice(_all(table, known, branch)), None),
         )
         mise, odds, lacks = next(
             item
@@ -179,16 +185,6 @@ class Payment(TableDrill[Winning]):
             if branch_of(item[1].pay(item[0]), table.chips, item[2]) == branch
         )
         return self.situation(house.choice(CHIPS), mise, odds.win, odds.stake, lacks)
-
-    def _draws(self, rng: Random, table: Table, level: Level) -> Iterator[Drawn]:
-        """Yield winning stakes as players place them, paid at odds of the game."""
-        while True:
-            odds = rng.choice(self.odds)
-            try:
-                mise = stake(rng, table, level, unit=odds.stake * EURO)
-            except ValueError:  # no stake of this table is paid exactly at these odds
-                continue
-            yield from _lacks(rng, mise, odds, table.chips)
 
     @override
     def classify(self, situation: Winning) -> str:
@@ -227,6 +223,18 @@ class Payment(TableDrill[Winning]):
         return Ruling(first, (*short, paid), tuple(others))
 
 
+def _draws(rng: Random, table: Table, known: Sequence[Bet], level: Level) -> Iterator[Drawn]:
+    """Yield winning stakes as players place them, paid at odds of their box."""
+    while True:
+        box, odds = rng.choice(known)
+        try:
+            mise = box.draw(rng, table, level, odds.stake * EURO)
+        except ValueError:  # no stake of this table is paid exactly at these odds
+            continue
+        if pays(box, odds, mise):
+            yield from _lacks(rng, mise, odds, table.chips)
+
+
 def _lacks(rng: Random, mise: Cents, odds: Odds, values: tuple[Cents, ...]) -> Iterable[Drawn]:
     """Return a payment from a full float, and one that lacks a value where it can be made."""
     winnings = odds.pay(mise)
@@ -237,20 +245,18 @@ def _lacks(rng: Random, mise: Cents, odds: Odds, values: tuple[Cents, ...]) -> I
 
 
 @lru_cache(maxsize=512)
-def _all(table: Table, odds: tuple[Odds, ...], branch: str) -> tuple[Drawn, ...]:
+def _all(table: Table, known: tuple[Bet, ...], branch: str) -> tuple[Drawn, ...]:
     """Return every payment of a branch within the limits of a table, stakes taken evenly."""
     return tuple(
-        (mise, rate, lacks)
-        for rate in odds
-        for mise in _stakes(table, rate)
-        for lacks in (0, *lacking(rate.pay(mise), table.chips))
-        if branch_of(rate.pay(mise), table.chips, lacks) == branch
+        (mise, odds, lacks)
+        for box, odds in known
+        for mise in _few(box.every(table, odds.stake * EURO))
+        if pays(box, odds, mise)
+        for lacks in (0, *lacking(odds.pay(mise), table.chips))
+        if branch_of(odds.pay(mise), table.chips, lacks) == branch
     )
 
 
-def _stakes(table: Table, odds: Odds) -> range:
-    """Return round stakes, from the minimum to the maximum, which are paid exactly."""
-    unit = lcm(odds.stake * EURO, _ROUND)
-    first = -(-table.minimum // unit) * unit
-    step = max(unit, (table.maximum - first) // _TRIES // unit * unit)
-    return range(first, table.maximum + 1, step)
+def _few(stakes: Sequence[Cents]) -> Sequence[Cents]:
+    """Return stakes taken evenly of all that there are, so many at the most."""
+    return stakes[:: max(1, len(stakes) // _TRIES)]

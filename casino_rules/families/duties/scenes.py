@@ -1,7 +1,7 @@
 """What happens at the till, over a change and to the cards: what the croupier does of it."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -32,7 +32,9 @@ from casino_rules.families.duties.base import (
     SEATS,
     TableDrill,
     draw_minimum,
+    notes,
 )
+from casino_rules.families.duties.boxes import Box
 
 _FILE: Final = Path(__file__).with_name("scenes.toml")
 NOTES: Final = tuple(value * EURO for value in (10, 20, 50, 100, 200, 500))
@@ -45,7 +47,6 @@ _TWENTIETHS: Final = {
 }
 """What the till holds in these scenes, in twentieths of the advance."""
 _OTHERWISE: Final = (12, 30)
-_DOLLAR_NOTES: Final = 4
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,9 @@ class TillScenes(Scenes[TableScene], TableDrill[TableScene]):
     seconds = 12
     situation = TableScene
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the scenes of a game, and the errors that can be made in them."""
-        super().__init__(book)
+        super().__init__(book, boxes)
         known = read_incidents(_FILE, book, shared=True)
         self.situation = with_forms(self.situation, {"kind": kinds(known)}, incidents=known)
         self.branches = branches(known)
@@ -116,6 +117,6 @@ class TillScenes(Scenes[TableScene], TableDrill[TableScene]):
         minimum = draw_minimum(rng, self.book, house)
         low, high = _TWENTIETHS.get(branch, _OTHERWISE)
         held = rng.randint(low, high) * ADVANCE * minimum // 20
-        notes = NOTES[1:] if self.book.currency.sign == "€" else NOTES[1:_DOLLAR_NOTES]
+        note = rng.choice(notes(self.book.currency, minimum))
         card = (rng.choice(PACK),)
-        return self.situation(branch, rng.choice(SEATS), minimum, held, rng.choice(notes), card)
+        return self.situation(branch, rng.choice(SEATS), minimum, held, note, card)

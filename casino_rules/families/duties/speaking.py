@@ -1,19 +1,20 @@
 """What is said of money at every banked table: the advance, the till, a change."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
-from casino_rules.core.drill import Branch
+from casino_rules.core.drill import Branch, wait_for
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
-from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum
-from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, NOTES, TILLS, said
+from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum, notes
+from casino_rules.families.duties.boxes import Box
+from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, TILLS, said
 
 OPENING, FILL, TILL, CHANGE_TILL, NOTE = (
     "avance",
@@ -83,9 +84,9 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
         "mise-pour-change": "Le billet n'est pas joué : on annonce la monnaie.",
     }
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the moments whose articles a game has."""
-        TableDrill.__init__(self, book)
+        TableDrill.__init__(self, book, boxes)
         AnnouncementDrill.__init__(self)
         met = {moment: title for moment, title in _MOMENTS.items() if book.has(_ARTICLES[moment])}
         self.situation = with_forms(self.situation, {"moment": Choice.of(**met)})
@@ -93,10 +94,9 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> SumDue:
-        minimum = draw_minimum(rng, self.book, house)
         if branch == NOTE:
-            note, other = rng.sample(NOTES, 2)
-            return self.situation(how_at(house), branch, note * EURO, other * EURO)
+            return self.situation(how_at(house), branch, *self._changed(rng, house))
+        minimum = draw_minimum(rng, self.book, house)
         if branch == CHANGE_TILL:
             till, before = rng.sample(TILLS, 2)
             return self.situation(how_at(house), branch, till, before)
@@ -107,6 +107,16 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
         left = advance * rng.randint(1, 10) // 20
         other = minimum if branch == OPENING else left
         return self.situation(how_at(house), branch, advance, other)
+
+    def _changed(self, rng: Random, house: House) -> tuple[Cents, Cents]:
+        """Draw a note and what its player stakes of it."""
+        table = self.book.table(house)
+        box = next(box for box in self.boxes.values() if box.fixed is None)
+        known = notes(self.book.currency, table.minimum)
+        return wait_for(
+            lambda: (rng.choice(known), box.draw(rng, table, house.level)),
+            lambda drawn: drawn[1] < drawn[0],
+        )
 
     @override
     def classify(self, situation: SumDue) -> str:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
-from casino_rules.core.money import Cents, Odds, format_amount
+from casino_rules.core.money import EVEN, Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.hands import (
@@ -272,7 +272,7 @@ class Stud:
         odds = self.odds(player)
         bet = cite(
             self.bet_paid,
-            "as-roi" if as_roi else "egal" if odds == Odds(1, 1) else "tableau",
+            "as-roi" if as_roi else "egal" if odds == EVEN else "tableau",
             main=self.un(player),
             fois=odds.win,
             gain=self.amount(settled.bet.paid),

@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealCount
@@ -102,8 +102,8 @@ CLOTH: Final = WholeCloth(
     payments=_PAYMENTS,
     branches=(FOUL, GIVEN_UP, TIED, PLAIN),
 )
-_BOXES: Final = (Box("mise", "Mise"),)
-"""The boxes whose limits are asked."""
+_BOXES: Final = (Box("mise", "Mise", paid=paid_by(BOOK.pay_table("paiement"))),)
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         *hands_drills(RULES),

@@ -12,7 +12,7 @@ from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import Cents
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealServed
@@ -201,8 +201,8 @@ CLOTH: Final = WholeCloth(
     payments=_PAYMENTS,
     branches=(FOUL, TIED, PLAIN),
 )
-_BOXES: Final = (Box("mise", "Mise"),)
-"""The boxes whose limits are asked."""
+_BOXES: Final = (Box("mise", "Mise", paid=paid_by(BOOK.pay_table("paiement")), top=HIGHEST),)
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         *hands_drills(RULES),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
 from casino_rules.games.baccara.drills.cloth import WholeCloth
@@ -17,8 +17,15 @@ from casino_rules.games.baccara.drills.saying import AnnouncementOrder
 from casino_rules.games.baccara.drills.spoken import Tableaux, Words
 from casino_rules.games.baccara.drills.trouble import Trouble
 from casino_rules.games.baccara.engine import BOOK
+from casino_rules.games.baccara.payments import EVEN, PAYMENTS
 from casino_rules.games.baccara.situations import DECKS
 
+_BOXES: Final = (
+    Box("tableau-1", "1er tableau", paid=paid_by(PAYMENTS, "simple")),
+    Box("tableau-2", "2e tableau", paid=paid_by(PAYMENTS, "simple")),
+    Box("cheval", "à cheval", EVEN, paid=paid_by(PAYMENTS)),
+)
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         HandPoint(),
@@ -38,7 +45,7 @@ DRILLS: Final = named(
         Ending(),
         Course(),
         Trouble(),
-        *table_drills(BOOK, lambda house: DECKS[house.choice("banque")]),
+        *table_drills(BOOK, lambda house: DECKS[house.choice("banque")], _BOXES),
     )
 )
 """Every exercise, by slug."""

@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.core.money import EVEN
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
@@ -13,16 +14,25 @@ from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
 from casino_rules.games.caribbean_stud.drills.spoken import SayBank, Spoken, SpokenOrder
+from casino_rules.games.caribbean_stud.drills.stakes import UNIT
 from casino_rules.games.caribbean_stud.drills.trouble import TROUBLE
 from casino_rules.games.caribbean_stud.drills.void import Void
-from casino_rules.games.caribbean_stud.engine import BOOK
+from casino_rules.games.caribbean_stud.engine import BONUS_TABLE, BOOK, CAP, STUD
 
 _BOXES: Final = (
-    Box("ante", "Ante"),
-    Box("bet", "Bet", fixed=Fraction(2), on_ante=True),
-    Box("bonus", "Bonus", fixed=Fraction(1, 5)),
+    Box("ante", "Ante", chip=UNIT, paid=lambda _: (EVEN,)),
+    Box(
+        "bet",
+        "Bet",
+        fixed=Fraction(2),
+        on_ante=True,
+        chip=UNIT,
+        paid=paid_by(STUD.table),
+        cap=CAP,
+    ),
+    Box("bonus", "Bonus", fixed=Fraction(1, 5), paid=paid_by(BONUS_TABLE)),
 )
-"""The boxes whose limits are asked."""
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         NameHand(),

@@ -3,11 +3,13 @@
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
 from casino_rules.games.poker_21.drills.cloth import Outcomes
 from casino_rules.games.poker_21.drills.limiting import Limits
+from casino_rules.games.poker_21.drills.making import CHIP
 from casino_rules.games.poker_21.drills.order import RoundOrder
 from casino_rules.games.poker_21.drills.paying import HandPayment
 from casino_rules.games.poker_21.drills.pok_paying import PokPayment
@@ -23,9 +25,14 @@ from casino_rules.games.poker_21.drills.speaking import (
 )
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
 from casino_rules.games.poker_21.drills.trouble import Incidents, Words
-from casino_rules.games.poker_21.engine import BOOK
+from casino_rules.games.poker_21.engine import BOOK, PAYMENTS, POK_LIMIT
 from casino_rules.games.poker_21.situations import DECKS
 
+_BOXES: Final = (
+    Box("21", "Case 21", chip=CHIP, paid=paid_by(PAYMENTS)),
+    Box("pok", "Case POK", chip=CHIP, times=POK_LIMIT, paid=paid_by(pok.PAYMENTS)),
+)
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         HandTotal(),
@@ -48,7 +55,7 @@ DRILLS: Final = named(
         Announced(),
         RoundAnnounced(),
         Incidents(),
-        *table_drills(BOOK, lambda _: DECKS),
+        *table_drills(BOOK, lambda _: DECKS, _BOXES),
     )
 )
 """Every exercise, by slug."""

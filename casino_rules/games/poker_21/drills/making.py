@@ -22,7 +22,7 @@ _MOST_DRAWN: Final = 4
 """Cards of the longest hands that are made for players."""
 _LOW: Final = (2, 3, 4)
 """The values of which a bank of more than five cards begins."""
-_CHIP: Final[Cents] = 5 * EURO
+CHIP: Final[Cents] = 5 * EURO
 """The smallest chip that players stake."""
 BUCHE: Final = 10
 ACE: Final = 1
@@ -119,7 +119,7 @@ def draw_stake(rng: Random, house: House, *, heavy: bool | None = None) -> Cents
 
     ``heavy``: whether its player is the one who stakes heavily, where that is known.
     """
-    return stake(rng, BOOK.table(house), house.level, unit=_CHIP, heavy=heavy)
+    return stake(rng, BOOK.table(house), house.level, unit=CHIP, heavy=heavy)
 
 
 def draw_odd_stake(rng: Random, house: House) -> Cents:
@@ -130,12 +130,12 @@ def draw_odd_stake(rng: Random, house: House) -> Cents:
 
 def draw_pok(rng: Random, house: House) -> Cents:
     """Draw a stake of POK: at most ten times the minimum of the table."""
-    return stake(rng, pok_table(house), house.level, unit=_CHIP)
+    return stake(rng, pok_table(house), house.level, unit=CHIP)
 
 
 def draw_pok_beside(rng: Random, house: House, main: Cents) -> Cents:
     """Draw what a player who stakes ``main`` on « 21 » puts on POK: seldom as much, never more."""
-    return beside(rng, pok_table(house), main, unit=_CHIP)
+    return beside(rng, pok_table(house), main, unit=CHIP)
 
 
 def draw_too_little(rng: Random, house: House) -> Cents:

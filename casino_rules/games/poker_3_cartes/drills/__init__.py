@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.core.money import EVEN
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
 from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
 from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
@@ -19,14 +20,19 @@ from casino_rules.games.poker_3_cartes.drills.speaking import (
     SpokenOrder,
 )
 from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
-from casino_rules.games.poker_3_cartes.engine import BOOK
+from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS
 
 _BOXES: Final = (
-    Box("ante", "Ante"),
-    Box("pair-plus", "Pair plus", note="Pair plus : mêmes limites que l'ante"),
-    Box("play", "Play", fixed=Fraction(1), on_ante=True),
+    Box("ante", "Ante", paid=lambda house: (EVEN, *paid_by(ANTE_BONUS)(house))),
+    Box(
+        "pair-plus",
+        "Pair plus",
+        note="Pair plus : mêmes limites que l'ante",
+        paid=paid_by(PAIR_PLUS),
+    ),
+    Box("play", "Play", fixed=Fraction(1), on_ante=True, paid=lambda _: (EVEN,)),
 )
-"""The boxes whose limits are asked."""
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         NameHand(),

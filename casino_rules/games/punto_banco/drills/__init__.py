@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
@@ -16,15 +16,20 @@ from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
 from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
 from casino_rules.games.punto_banco.drills.trouble import Trouble
 from casino_rules.games.punto_banco.drills.turning import Turner
-from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT
+from casino_rules.games.punto_banco.engine import BOOK, PAYMENTS, STAKE_UNIT, TIE_PAYMENT
 from casino_rules.games.punto_banco.situations import DECKS
 
 _BOXES: Final = (
-    Box("punto", "Punto", unit=STAKE_UNIT),
-    Box("banco", "Banco", unit=STAKE_UNIT),
-    Box("egalite", "Égalité", unit=STAKE_UNIT),
+    Box("punto", "Punto", STAKE_UNIT, paid=paid_by(PAYMENTS, "punto", option="commission")),
+    Box(
+        "banco",
+        "Banco",
+        STAKE_UNIT,
+        paid=paid_by(PAYMENTS, "banco", "banco-six", option="commission"),
+    ),
+    Box("egalite", "Égalité", STAKE_UNIT, paid=paid_by(TIE_PAYMENT, option="egalite")),
 )
-"""The boxes whose limits are asked."""
+"""The boxes on which players stake."""
 DRILLS: Final = named(
     (
         CardValue(),
