@@ -200,3 +200,32 @@ def test_an_advance_that_does_not_hold_together_is_refused_with_its_field() -> N
     with pytest.raises(ValueError, match="Il reste quelque chose") as refused:
         drill.load(seen)
     assert getattr(refused.value, "field", "") == "reste"
+
+
+@every_banked_game
+def test_a_note_on_a_box_has_one_answer_whichever_exercise_asks_it(game: Game) -> None:
+    asked = [
+        (drill, branch.slug)
+        for drill in game.drills.values()
+        for branch in drill.branches
+        if branch.slug in {"billet", "billet-sur-la-case"}
+    ]
+    assert bool(asked) == game.rulebook.has("billet-sur-le-tapis")
+    house, told = game.rulebook.default_house, set()
+    for drill, branch in asked:
+        seen = drill.generate(Random(branch), house, branch)
+        ruling, form = drill.solve(seen), drill.ask(seen).form
+        assert isinstance(form, Choice)
+        told.add((form.show(ruling.value), *(step.text for step in ruling.steps)))
+    assert len(told) <= 1
+
+
+@every_banked_game
+def test_no_note_is_worth_more_than_those_of_its_currency(game: Game) -> None:
+    highest = {"EUR": 500, "USD": 100}[game.rulebook.currency.code] * EURO
+    for drill, seen in (*_met(game, "change"), *_met(game, "incidents-tenue")):
+        assert drill.branch_of(seen).slug == "plaque" or seen.billet <= highest
+    for _, seen in _met(game, "operations-table"):
+        assert seen.operation != "change-billet" or seen.somme <= highest
+    for _, seen in _met(game, "annonces-caisse"):
+        assert seen.moment != "change" or seen.somme <= highest

@@ -89,7 +89,6 @@ def _alone(row: SeatStakes) -> Cents:
 
 OPEN_TRIES: Final[Tries[SeatStakes]] = {
     "mise-sur-parole": lambda rng, house, row: 0 if row.banco else _other(rng, house, row.punto),
-    "billet": lambda rng, house, row: 0 if row.banco else _other(rng, house, row.punto),
     "hors-multiple": lambda rng, house, row: 0 if row.punto else odd_stake(rng, house),
     "punto-et-banco": lambda rng, house, row: draw_stake(rng, house) if row.punto else 0,
     "egalite-et-banco": lambda _, __, row: row.egalite if row.banco else 0,
