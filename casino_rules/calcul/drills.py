@@ -253,7 +253,7 @@ DRILLS: Final = named(
         Payments(),
         Rates(),
         PotByHeart(),
-        AtAGlance(BOOK),
+        AtAGlance(BOOK, _BOXES),
         SizeIn(BOOK, _BOXES),
         Payment(BOOK, _BOXES),
     )

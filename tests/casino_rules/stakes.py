@@ -155,13 +155,10 @@ def _units(at: _Bets, number: int, big_from: int) -> set[Cents]:
     return {big} if number >= _BIG_BETS else {small}
 
 
-def payable(game: Game, house: House, amount: Cents, odds: Fraction) -> bool:
-    """Whether a stake may win so many times its amount, on a box that may hold it."""
+def payable(game: Game, house: House, box: str, amount: Cents, odds: Fraction) -> bool:
+    """Whether a stake may win so many times its amount on a box, which may hold it."""
     chosen = [CHOSEN[choice] for choice in house.choices if choice in CHOSEN]
     paid = PAID[game.slug] | {box: odds for item in chosen for box, odds in item.items()}
     table = game.rulebook.table(house)
-    return any(
-        holds(table, box, amount) and odds in map(Fraction, rates.split())
-        for box, rates in paid.items()
-        if box != "Bet" or odds * amount + amount // 2 <= MOST_PAID
-    )
+    capped = box == "Bet" and odds * amount + amount // 2 > MOST_PAID
+    return holds(table, box, amount) and odds in map(Fraction, paid[box].split()) and not capped

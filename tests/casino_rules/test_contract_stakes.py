@@ -77,7 +77,9 @@ def _stakable(met: Met) -> None:
     for name, amount in _told(met):
         assert any(holds(table, box, amount) for box in boxes), f"{name} of {amount}"
     if met.drill.slug == "composer-paiement":
-        assert payable(met.game, met.house, seen.mise, Fraction(seen.gagne, seen.pour))
+        (zone,) = met.question.zones
+        odds = Fraction(seen.gagne, seen.pour)
+        assert payable(met.game, met.house, zone.stakes[0].box, seen.mise, odds)
     if met.drill.slug == "change":
         assert table.minimum <= seen.billet
         assert seen.petite < seen.grande <= table.maximum

@@ -219,7 +219,7 @@ def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
     ("game", "drill", "spot"),
     [
         ("punto-banco", "payer-a-hauteur", r"place\.punto"),
-        ("caribbean-stud", "composer-paiement", "place"),
+        ("caribbean-stud", "composer-paiement", r"place\.(?:ante|bet|bonus)"),
         ("poker-3-cartes", "pair-plus", r"place\.pair-plus"),
         ("caribbean-stud", "plafond", "place"),
         ("texas-holdem", "montant-a-suivre", r"place-\d+"),

@@ -75,9 +75,9 @@ class TableDrill[S: Situation](Drill[S]):
         return format_amount(cents, self.book.currency)
 
     @property
-    def nearest(self) -> Box:
-        """The box of a place that lies first on the cloth."""
-        return self.boxes[self.book.plan.boxes[0].id]
+    def first(self) -> Box:
+        """The box on which players stake first: it follows on no other."""
+        return next(box for box in self.boxes.values() if box.fixed is None)
 
     def one_of(self, *articles: str) -> str:
         """Return the first of these articles that the rule book has.

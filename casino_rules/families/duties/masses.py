@@ -59,11 +59,11 @@ class ReadMass(MassReading, TableDrill[Heap]):
 
     @override
     def lying(self, rng: Random, house: House, colours: int) -> Counts:
-        return staked(rng, self.nearest, self.book.table(house), colours, house.level)
+        return staked(rng, self.first, self.book.table(house), colours, house.level)
 
     @override
     def laid(self, situation: Heap) -> Zone:
-        return on_box(self.book.plan.boxes[0], "Masse", situation)
+        return on_box(self.book.plan.box(self.first.key), "Masse", situation)
 
     @override
     def step(self, detail: str, somme: str) -> Step:
@@ -234,7 +234,7 @@ class SizeIn(TableDrill[Even]):
             house.level, Level.TRAINING
         )  # a taller stake is counted, not paid by its height
         ordinary = tuple(value for value in table.chips if value <= _ORDINARY * table.minimum)
-        piles = staked(rng, self.nearest, replace(table, chips=ordinary), colours, level)
+        piles = staked(rng, self.first, replace(table, chips=ordinary), colours, level)
         laid = tuple(self.situation.pile(*pile) for pile in piles)
         return self.situation(laid, house.choice(CHIPS))
 
@@ -247,7 +247,7 @@ class SizeIn(TableDrill[Even]):
         return Question(
             "Cette mise gagne un pour un. Payez-la à hauteur.",
             Chips(situation.values, self.book.currency),
-            (on_box(self.book.plan.boxes[0], "Mise gagnante", situation),),
+            (on_box(self.book.plan.box(self.first.key), "Mise gagnante", situation),),
             currency=self.book.currency,
             chips=situation.values,
         )

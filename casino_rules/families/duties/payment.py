@@ -25,6 +25,7 @@ from casino_rules.core.tables import PayTable
 from casino_rules.families.duties.base import TableDrill
 from casino_rules.families.duties.boxes import Box, pays
 from casino_rules.families.slips import error
+from casino_rules.families.stored import completed
 
 _HIGHEST: Final[Cents] = 20_000 * EURO
 _FEW: Final = 4
@@ -33,13 +34,15 @@ _LONGEST: Final = 12
 """No payment of more chips is drawn when a value lacks."""
 _HIGHEST_ODDS: Final = 100
 """Higher odds are those of bets that have a stake of their own."""
+_UNTOLD: Final = "mise"
+"""The box of a payment that was stored before it was told."""
 _TRIES: Final = 60
 """Stakes drawn as players place them, before any that the limits allow is taken."""
 
 type Bet = tuple[Box, Odds]
 """A box, and odds at which it is paid."""
-type Drawn = tuple[Cents, Odds, Cents]
-"""A stake, its odds, the value that lacks (0: none)."""
+type Drawn = tuple[str, Cents, Odds, Cents]
+"""The key of a box, its stake, its odds, the value that lacks (0: none)."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ class Winning(Situation):
 
     currency: ClassVar[str] = "EUR"
     jetons: str = fact("Jetons de la table", Choice(()), frame=True)
+    case: str = fact("Case", Choice(()))
     mise: Cents = fact("Mise", Amount(EURO, _HIGHEST), spot="place")
     gagne: int = fact("Gagne", Points(1, 5_000), "Dans « 19 pour 20 », c'est 19.")
     pour: int = fact("Pour", Points(1, 100), "Dans « 19 pour 20 », c'est 20.")
@@ -167,7 +171,8 @@ class Payment(TableDrill[Winning]):
     def __init__(self, book: RuleBook, boxes: Sequence[Box] = ()) -> None:
         """Take the pay tables and the chips of a game."""
         super().__init__(book, boxes)
-        forms = {CHIPS: book.option(CHIPS).form}
+        options = {_UNTOLD: "Une mise"} | {box.key: box.label for box in boxes}
+        forms = {CHIPS: book.option(CHIPS).form, "case": Choice.of(**options)}
         self.situation = with_forms(self.situation, forms, currency=book.currency.code)
         uneven = () if _all_even(book) else (_even_money,)
         self.pitfalls = (_with_the_stake, *uneven, _broken, _without_the_last)
@@ -179,12 +184,12 @@ class Payment(TableDrill[Winning]):
             islice(_draws(rng, table, known, house.level), _TRIES),
             iter(lambda: rng.choice(_all(table, known, branch)), None),
         )
-        mise, odds, lacks = next(
+        key, mise, odds, lacks = next(
             item
             for item in drawn
-            if branch_of(item[1].pay(item[0]), table.chips, item[2]) == branch
+            if branch_of(item[2].pay(item[1]), table.chips, item[3]) == branch
         )
-        return self.situation(house.choice(CHIPS), mise, odds.win, odds.stake, lacks)
+        return self.situation(house.choice(CHIPS), key, mise, odds.win, odds.stake, lacks)
 
     @override
     def classify(self, situation: Winning) -> str:
@@ -198,10 +203,20 @@ class Payment(TableDrill[Winning]):
         return Question(
             f"Cette mise gagne, à {situation.odds.french}.{short} Composez le gain, au plus court.",
             Chips(situation.values, self.book.currency, stock if lacks else ()),
-            (Zone("Mise gagnante", stakes=(Stake("Mise", situation.mise),), spot=IN_QUESTION),),
+            (Zone("Mise gagnante", stakes=(self._stake(situation),), spot=IN_QUESTION),),
             currency=self.book.currency,
             chips=situation.values,
         )
+
+    def _stake(self, situation: Winning) -> Stake:
+        for box in self.book.plan.boxes:
+            if box.id == situation.case:
+                return Stake(box.name, situation.mise, box.id)
+        return Stake("Mise", situation.mise)
+
+    @override
+    def load(self, data: object) -> Winning:
+        return super().load(completed(data, case=_UNTOLD))
 
     def _one(self, value: Cents) -> str:
         noun = noun_of(value)
@@ -232,23 +247,16 @@ def _draws(rng: Random, table: Table, known: Sequence[Bet], level: Level) -> Ite
         except ValueError:  # no stake of this table is paid exactly at these odds
             continue
         if pays(box, odds, mise):
-            yield from _lacks(rng, mise, odds, table.chips)
-
-
-def _lacks(rng: Random, mise: Cents, odds: Odds, values: tuple[Cents, ...]) -> Iterable[Drawn]:
-    """Return a payment from a full float, and one that lacks a value where it can be made."""
-    winnings = odds.pay(mise)
-    found: Sequence[Cents] = lacking(winnings, values)
-    yield mise, odds, 0
-    if found:
-        yield mise, odds, rng.choice(found)
+            yield box.key, mise, odds, 0
+            if found := lacking(odds.pay(mise), table.chips):
+                yield box.key, mise, odds, rng.choice(found)
 
 
 @lru_cache(maxsize=512)
 def _all(table: Table, known: tuple[Bet, ...], branch: str) -> tuple[Drawn, ...]:
     """Return every payment of a branch within the limits of a table, stakes taken evenly."""
     return tuple(
-        (mise, odds, lacks)
+        (box.key, mise, odds, lacks)
         for box, odds in known
         for mise in _few(box.every(table, odds.stake * EURO))
         if pays(box, odds, mise)

@@ -111,10 +111,9 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
     def _changed(self, rng: Random, house: House) -> tuple[Cents, Cents]:
         """Draw a note and what its player stakes of it."""
         table = self.book.table(house)
-        box = next(box for box in self.boxes.values() if box.fixed is None)
         known = notes(self.book.currency, table.minimum)
         return wait_for(
-            lambda: (rng.choice(known), box.draw(rng, table, house.level)),
+            lambda: (rng.choice(known), self.first.draw(rng, table, house.level)),
             lambda drawn: drawn[1] < drawn[0],
         )
 
