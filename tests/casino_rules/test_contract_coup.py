@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from casino_rules.core.cards import JOKER, PACK
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
@@ -65,7 +66,7 @@ def _told(game: Game, coup: Coup) -> str:
 def _holds_money(form: Form[Any]) -> bool:
     if isinstance(form, Fields):
         return any(_holds_money(field.form) for field in form.fields)
-    return isinstance(form, Amount)
+    return isinstance(form, Amount | Chips)
 
 
 def test_the_same_seed_plays_the_same_coup(played: Played) -> None:

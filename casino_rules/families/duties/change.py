@@ -34,6 +34,10 @@ _COUNTS: Final = {
 """How many chips the rest takes, by branch."""
 
 
+type Wanted = tuple[Cents, Cents, int, Cents]
+"""A note, a small value and how many chips of it are asked, what the rest is given in."""
+
+
 @dataclass(frozen=True)
 class Asked(Situation):
     """A note, so many chips of a small value, and what the rest is given in."""
@@ -63,9 +67,7 @@ class Asked(Situation):
 
 
 @lru_cache(maxsize=64)
-def _changes(
-    table: Table, branch: str, currency: Currency
-) -> tuple[tuple[Cents, Cents, int, Cents], ...]:
+def changes(table: Table, branch: str, currency: Currency) -> tuple[Wanted, ...]:
     """Return the changes of a branch that players ask at a table: what they get may be staked."""
     changed = notes(currency, table.minimum)
     if branch == "plaque":
@@ -129,7 +131,7 @@ class Change(TableDrill[Asked]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Asked:
         table = self.book.table(house)
-        return self.situation(*rng.choice(_changes(table, branch, self.book.currency)))
+        return self.situation(*rng.choice(changes(table, branch, self.book.currency)))
 
     @override
     def classify(self, situation: Asked) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
 from casino_rules.families import BANK, duties
+from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.families.pai_gow import CASES
 from casino_rules.games.pai_gow_casino.coup import TABLE
 from casino_rules.games.pai_gow_casino.drills import DRILLS
@@ -17,7 +18,7 @@ GAME: Final = Game(
     order=7,
     rulebook=BOOK,
     drills=DRILLS,
-    coup=TABLE.play,
+    coup=with_duties(TABLE.play, DRILLS),
     seats=range(1, 7),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, duties.CASES)),
     odds=odds,

@@ -7,6 +7,7 @@ from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
 from casino_rules.families import BACCARAT
 from casino_rules.families.duties import CASES
+from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.games.punto_banco.coup import play
 from casino_rules.games.punto_banco.drills import DRILLS
 from casino_rules.games.punto_banco.engine import BOOK
@@ -17,7 +18,7 @@ GAME: Final = Game(
     order=1,
     rulebook=BOOK,
     drills=DRILLS,
-    coup=play,
+    coup=with_duties(play, DRILLS),
     seats=range(3, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,

@@ -1,0 +1,319 @@
+"""The duties of a table in the coups of its game: asked of the money of the coup, and rarely.
+
+One thing comes up in a coup at most: a player who changes a note and then stakes what lies there
+next, chips to be read as they are laid, a stake to be judged by the limits, a winning stake to be
+paid in chips, a till to be filled. A game hands over its coup and its exercises, and that is all.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from casino_rules.core import chips
+from casino_rules.core.announcing import how_at
+from casino_rules.core.cards import PACK
+from casino_rules.core.chips import PLAQUE, Counts
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.limits import CHIPS
+from casino_rules.core.money import EURO, EVEN, Cents
+from casino_rules.core.questions import Stake, Zone
+from casino_rules.families.duties.advance import FILL, OPENING
+from casino_rules.families.duties.base import ADVANCE
+from casino_rules.families.duties.bounds import BEFORE
+from casino_rules.families.duties.boxes import Box
+from casino_rules.families.duties.change import Wanted, changes
+from casino_rules.families.duties.payment import Payment
+from casino_rules.families.duties.speaking import FILL as FILLED
+from casino_rules.families.duties.speaking import NOTE
+from casino_rules.families.duties.speaking import OPENING as OPENED
+
+_SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.2, Level.FULL: 0.25, Level.RUSH: 0.25}
+"""How often such a duty is looked for in a coup."""
+_PART: Final = 5
+"""A coup gets longer by a fifth at most."""
+_TWENTIETHS: Final = (1, 5)
+"""What a till that is nearly empty still holds of its advance."""
+_COUNTED: Final = "comptee"
+"""The cards are counted where a table opens, and not between two coups."""
+_MOST_CHIPS: Final = 10
+"""Chips that are laid to be read in a coup: what a player puts down at once."""
+_TRIES: Final = 20
+_BELOW: Final = 4
+"""Stakes tried under a minimum."""
+
+type Play = Callable[[Random, House, int], Coup]
+type _Asked = tuple[str, tuple[Any, ...]]
+"""An exercise, and the facts of the situation that it is asked on."""
+
+
+def with_duties(play: Play, drills: Mapping[str, Drill[Any]]) -> Play:
+    """Return how a game's coup is played with, now and then, one of the duties of its table."""
+
+    def played(rng: Random, house: House, seats: int) -> Coup:
+        coup = play(rng, house, seats)
+        if rng.random() >= _SHARE[house.level]:
+            return coup
+        return _Visit(rng, house, drills, coup).coup_with_one()
+
+    return played
+
+
+class _Laid(NamedTuple):
+    """A stake on a box that follows no other, with what its seat has staked beside it."""
+
+    seat: int
+    box: Box
+    amount: Cents
+    others: tuple[Stake, ...]
+
+
+class _Visit:
+    """What comes up in a coup that is already played: nothing of it changes."""
+
+    def __init__(
+        self, rng: Random, house: House, drills: Mapping[str, Drill[Any]], coup: Coup
+    ) -> None:
+        self.rng, self.house, self.drills, self.coup = rng, house, drills, coup
+        payment = drills[Payment.slug]
+        assert isinstance(payment, Payment)  # noqa: S101 - every banked game pays in chips
+        self.payment, self.boxes = payment, payment.boxes
+        self.table, self.currency = payment.book.table(house), payment.book.currency
+        self.most = len(coup) // _PART
+
+    def coup_with_one(self) -> Coup:
+        """Return the coup with the first thing that can come up, of those it is tried with."""
+        if not self.most:
+            return self.coup
+        events = [self._till, self._changed, self._read, self._limited, self._paid]
+        self.rng.shuffle(events)
+        duties = self.coup.duties
+        for event in events:
+            at, added = event()
+            if added and len(added) <= self.most and all(map(self._known, added)):
+                return replace(self.coup, duties=(*duties[:at], *added, *duties[at:]))
+        return self.coup
+
+    def _known(self, duty: Duty) -> bool:
+        """Whether the game asks this, at this level."""
+        branch = self.drills[duty.drill].branch_of(duty.situation)
+        return branch.level <= self.house.level and branch.exists_in(self.house)
+
+    def _make(self, drill: str, scene: str, cloth: tuple[Zone, ...], *facts: Any) -> Duty:
+        return Duty(drill, self.drills[drill].situation(*facts), scene, cloth)
+
+    # ─── The stakes, as they are laid ────────────────────────────────────────
+
+    @cached_property
+    def opened(self) -> int:
+        """The first duty before which players have staked; 0 if there is none."""
+        return next((at for at, duty in enumerate(self.coup) if _staked(duty.cloth)), 0)
+
+    @property
+    def cloth(self) -> tuple[Zone, ...]:
+        """What lies there then."""
+        return self.coup.duties[self.opened].cloth
+
+    def _laid(self, cloth: tuple[Zone, ...]) -> list[_Laid]:
+        """Return the stakes of the seats on boxes that follow no other, in any order."""
+        found = []
+        for seat, stakes in _staked(cloth).items():
+            shared = len({stake.spot for stake in stakes}) < len(stakes)
+            for stake in stakes if not shared else ():
+                box = self.boxes.get(stake.spot)
+                if box and box.fixed is None and stake.box == self._name(box):
+                    others = tuple(other for other in stakes if other is not stake)
+                    found.append(_Laid(seat, box, stake.amount, others))
+        return self.rng.sample(found, len(found))
+
+    def _name(self, box: Box) -> str:
+        return self.payment.book.plan.box(box.key).name
+
+    def _quiet(self) -> list[_Laid]:
+        """Return those that are laid first, at seats with which the next duty has nothing to do."""
+        duty = self.coup.duties[self.opened]
+        asked = self.drills[duty.drill].ask(duty.situation)
+        told = {int(seat) for seat in re.findall(r"place (\d+)", f"{duty.scene} {asked.prompt}")}
+        told |= {getattr(duty.situation, name, 0) for name in ("seat", "place", "last")}
+        return [one for one in self._laid(self.cloth) if one.seat not in told]
+
+    def _instead(self, seat: int, *stakes: Stake) -> tuple[Zone, ...]:
+        """Return the cloth with other stakes at a seat, or none yet."""
+        zones = (
+            replace(zone, stakes=stakes if zone.stakes else ()) if zone.seat == seat else zone
+            for zone in self.cloth
+        )
+        return tuple(zone for zone in zones if zone.cards or zone.hidden or zone.stakes)
+
+    # ─── What comes up ───────────────────────────────────────────────────────
+
+    def _changed(self) -> tuple[int, tuple[Duty, ...]]:
+        """A player changes a note, then stakes what lies there next."""
+        for one in self._quiet():
+            stakes = (one.amount, *(other.amount for other in one.others))
+            known = [
+                asked
+                for branch in ("un-gros", "quelques-uns", "plus-de-cinq")
+                for asked in changes(self.table, branch, self.currency)
+                if sum(stakes) < asked[0] and _made(stakes, asked)
+            ]
+            if known:
+                note = min(asked[0] for asked in known)
+                asked = self.rng.choice([asked for asked in known if asked[0] == note])
+                return self.opened, tuple(self._change(one.seat, sum(stakes), asked))
+        return 0, ()
+
+    def _change(self, seat: int, amount: Cents, asked: Wanted) -> Iterator[Duty]:
+        """Yield a note on the box or on the marble, then the change or its announcement, or both."""
+        note, cloth = asked[0], self._instead(seat)
+        scene = f"La place {seat} n'a encore rien misé."
+        on_box = (
+            "incidents-tenue",
+            (
+                *("billet-sur-la-case", seat, self.table.minimum),
+                *(ADVANCE * self.table.minimum, note, PACK[:1]),
+            ),
+        )
+        said: _Asked = "annonces-caisse", (how_at(self.house), NOTE, note, amount)
+        given: _Asked = "change", asked
+        ways = [[said], [given], [said, given]]
+        if self.payment.book.has("billet-sur-le-tapis"):
+            ways += [[on_box], [on_box, given]]
+        for drill, facts in self._short(ways):
+            yield self._make(drill, scene, cloth, *facts)
+            scene = f"C'est le billet de la place {seat}."
+
+    def _read(self) -> tuple[int, tuple[Duty, ...]]:
+        """A player lays chips, which are read before their sum is told."""
+        drill = self.drills["lire-une-masse"]
+        for seat, box, amount, others in self._quiet():
+            piles = self._piles(amount)
+            if box == self.payment.first and piles:
+                laid = Stake(self._name(box), amount, box.key, piles)
+                heap = tuple(drill.situation.pile(*pile) for pile in piles)
+                scene = f"La place {seat} pose sa mise."
+                cloth = self._instead(seat, *others, laid)
+                return self.opened, (self._make(drill.slug, scene, cloth, heap),)
+        return 0, ()
+
+    def _piles(self, amount: Cents) -> Counts:
+        """Return chips of the table that make a stake, not always the fewest; none if too many do."""
+        for _ in range(_TRIES):
+            known = [value for value in self.table.chips if value <= min(amount, PLAQUE - 1)]
+            values = tuple(sorted(self.rng.sample(known, min(3, len(known)))))
+            found = chips.decompose(amount, values) if values else None
+            if found and not found.rest and 1 < chips.number_of(found.chips) <= _MOST_CHIPS:
+                return found.chips
+        return ()
+
+    def _limited(self) -> tuple[int, tuple[Duty, ...]]:
+        """A stake is left where it is, or refused and laid again as it lies there next."""
+        drill = self.drills.get("limites-table")
+        for seat, box, amount, others in self._quiet() if drill else ():
+            low, unit = self.table.minimum, box.unit
+            below = range(unit, low, max(unit, low // _BELOW // unit * unit))
+            odd = range(amount + 5 * EURO, amount + unit, 5 * EURO)
+            laid = self.rng.choice([amount, *below, *odd])
+            limits = self.table.minimum, self.table.maximum
+            cloth = self._instead(seat, *others, Stake(self._name(box), laid, box.key))
+            scene = f"La place {seat} pose sa mise."
+            facts = box.key, BEFORE, *limits, 0, laid
+            return self.opened, (self._make("limites-table", scene, cloth, *facts),)
+        return 0, ()
+
+    def _paid(self) -> tuple[int, tuple[Duty, ...]]:
+        """A stake that has won is paid in chips, once all is settled."""
+        cloth, house = self.coup.duties[-1].cloth, self.house
+        for seat, box, amount, won in self._won(cloth):
+            odds = next((one for one in box.paid(house) if one.fraction * amount == won), None)
+            if odds and not chips.decompose(won, self.table.chips).rest:
+                facts = house.choice(CHIPS), box.key, amount, odds.win, odds.stake, 0
+                lost = {at for at, result in self.coup.results.items() if result < 0 and at != seat}
+                left = tuple(zone for zone in cloth if not (zone.stakes and zone.seat in lost))
+                scene = f"Vous payez la place {seat}."
+                return len(self.coup), (self._make(Payment.slug, scene, left, *facts),)
+        return 0, ()
+
+    def _won(self, cloth: tuple[Zone, ...]) -> Iterator[tuple[int, Box, Cents, Cents]]:
+        """Yield the stakes of which it is known what they alone are paid, with their seat and this.
+
+        A seat has one stake left, or a raise over an ante that is always paid even money with it.
+        """
+        for seat, box, amount, others in self._laid(cloth):
+            paid = self._settled(seat)
+            if not others:
+                yield seat, box, amount, paid
+            raised = self.boxes.get(others[0].spot) if len(others) == 1 else None
+            if raised and raised.on_ante and tuple(box.paid(self.house)) == (EVEN,):
+                yield seat, raised, others[0].amount, paid - amount
+
+    def _settled(self, seat: int) -> Cents:
+        """Return what a seat is paid in the settlement, 0 if that is not told by its number."""
+        last = self.coup.duties[-1]
+        value = self.drills[last.drill].solve(last.situation).value
+        if not isinstance(value, Mapping):
+            return 0
+        told = value.get(f"paye-{seat}", value.get(f"place-{seat}"))
+        if told == "payer":
+            return self.coup.results[seat]
+        return told if isinstance(told, int) else 0
+
+    def _till(self) -> tuple[int, tuple[Duty, ...]]:
+        """The table opens, or its till is found nearly empty before a coup."""
+        if "avance" not in self.drills:
+            return 0, ()
+        minimum, advance = self.table.minimum, ADVANCE * self.table.minimum
+        left = self.rng.randint(*_TWENTIETHS) * advance // 20
+        opens = self.coup.duties[0].drill == _COUNTED
+        moment, told, other = (OPENING, OPENED, minimum) if opens else (FILL, FILLED, left)
+        asked: _Asked = "avance", (moment, minimum, 0, 0 if opens else left, 0)
+        said: _Asked = "annonces-caisse", (how_at(self.house), told, advance, other)
+        scenes = ["Avant ce coup, vous regardez la caisse.", "L'avance nouvelle est étalée."]
+        ways = [[asked], [asked, said]]
+        if opens:
+            scenes = ["Vous prenez la table.", "L'avance est étalée."]
+        else:
+            facts = "caisse-presque-vide", 1, minimum, left, 20 * EURO, PACK[:1]
+            short: _Asked = "incidents-tenue", facts
+            ways += [[short], [short, said]]
+        way, cloth = self._short(ways), self.coup.duties[0].cloth
+        return 0, tuple(
+            self._make(drill, scene, cloth, *facts)
+            for (drill, facts), scene in zip(way, scenes, strict=False)
+        )
+
+    def _short(self, ways: list[list[_Asked]]) -> list[_Asked]:
+        """Return one of these ways that does not make the coup too long."""
+        return self.rng.choice([way for way in ways if len(way) <= self.most])
+
+
+def _staked(cloth: tuple[Zone, ...]) -> dict[int, list[Stake]]:
+    """Return what each seat has staked."""
+    found: dict[int, list[Stake]] = {}
+    for zone in cloth:
+        if zone.seat and zone.stakes:
+            found.setdefault(zone.seat, []).extend(zone.stakes)
+    return found
+
+
+def _made(stakes: Sequence[Cents], asked: Wanted) -> bool:
+    """Whether stakes can be made, all together, of the chips that a note is changed into."""
+    note, small, number, big = asked
+    return _left(stakes, (small, number), (big, (note - number * small) // big))
+
+
+def _left(stakes: Sequence[Cents], small: tuple[Cents, int], big: tuple[Cents, int]) -> bool:
+    if not stakes:
+        return True
+    first, *others = stakes
+    for many in range(min(first // big[0], big[1]), -1, -1):
+        few, rest = divmod(first - many * big[0], small[0])
+        left = (small[0], small[1] - few), (big[0], big[1] - many)
+        if not rest and few <= small[1] and _left(others, *left):
+            return True
+    return False
