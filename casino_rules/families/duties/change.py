@@ -1,6 +1,6 @@
 """Changing a note into chips of two values: how many of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -82,6 +82,24 @@ def changes(table: Table, branch: str, currency: Currency) -> tuple[Wanted, ...]
         and (note - number * small) % big == 0
         and (note - number * small) // big in _COUNTS[branch]
     )
+
+
+def makes(asked: Wanted, stakes: Sequence[Cents]) -> bool:
+    """Whether the chips that a note is changed into make these stakes, all together."""
+    note, small, number, big = asked
+    return _left(stakes, (small, number), (big, (note - number * small) // big))
+
+
+def _left(stakes: Sequence[Cents], small: tuple[Cents, int], big: tuple[Cents, int]) -> bool:
+    if not stakes:
+        return True
+    first, *others = stakes
+    for many in range(min(first // big[0], big[1]), -1, -1):
+        few, rest = divmod(first - many * big[0], small[0])
+        left = (small[0], small[1] - few), (big[0], big[1] - many)
+        if not rest and few <= small[1] and _left(others, *left):
+            return True
+    return False
 
 
 def _given(small: int, big: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ paid in chips, a till to be filled. A game hands over its coup and its exercises
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -27,7 +27,7 @@ from casino_rules.families.duties.advance import FILL, OPENING
 from casino_rules.families.duties.base import ADVANCE
 from casino_rules.families.duties.bounds import BEFORE
 from casino_rules.families.duties.boxes import Box
-from casino_rules.families.duties.change import Wanted, changes
+from casino_rules.families.duties.change import Wanted, changes, makes
 from casino_rules.families.duties.payment import Payment
 from casino_rules.families.duties.speaking import FILL as FILLED
 from casino_rules.families.duties.speaking import NOTE
@@ -131,16 +131,26 @@ class _Visit:
                     found.append(_Laid(seat, box, stake.amount, others))
         return self.rng.sample(found, len(found))
 
+    def _raise(self, one: _Laid) -> Box | None:
+        """Return the box of what is raised beside a stake, if there is any."""
+        found = (self.boxes.get(other.spot) for other in one.others)
+        return next((box for box in found if box and box.on_ante), None)
+
     def _name(self, box: Box) -> str:
         return self.payment.book.plan.box(box.key).name
 
     def _quiet(self) -> list[_Laid]:
-        """Return those that are laid first, at seats with which the next duty has nothing to do."""
+        """Return those that are laid first, at seats with which the next duty has nothing to do.
+
+        Who has already raised, blind, has shown what the ante is.
+        """
         duty = self.coup.duties[self.opened]
         asked = self.drills[duty.drill].ask(duty.situation)
         told = {int(seat) for seat in re.findall(r"place (\d+)", f"{duty.scene} {asked.prompt}")}
         told |= {getattr(duty.situation, name, 0) for name in ("seat", "place", "last")}
-        return [one for one in self._laid(self.cloth) if one.seat not in told]
+        return [
+            one for one in self._laid(self.cloth) if one.seat not in told and not self._raise(one)
+        ]
 
     def _instead(self, seat: int, *stakes: Stake) -> tuple[Zone, ...]:
         """Return the cloth with other stakes at a seat, or none yet."""
@@ -160,7 +170,7 @@ class _Visit:
                 asked
                 for branch in ("un-gros", "quelques-uns", "plus-de-cinq")
                 for asked in changes(self.table, branch, self.currency)
-                if sum(stakes) < asked[0] and _made(stakes, asked)
+                if sum(stakes) < asked[0] and makes(asked, stakes)
             ]
             if known:
                 note = min(asked[0] for asked in known)
@@ -244,12 +254,12 @@ class _Visit:
 
         A seat has one stake left, or a raise over an ante that is always paid even money with it.
         """
-        for seat, box, amount, others in self._laid(cloth):
-            paid = self._settled(seat)
+        for one in self._laid(cloth):
+            (seat, box, amount, others), paid = one, self._settled(one.seat)
             if not others:
                 yield seat, box, amount, paid
-            raised = self.boxes.get(others[0].spot) if len(others) == 1 else None
-            if raised and raised.on_ante and tuple(box.paid(self.house)) == (EVEN,):
+            raised = self._raise(one)
+            if raised and len(others) == 1 and tuple(box.paid(self.house)) == (EVEN,):
                 yield seat, raised, others[0].amount, paid - amount
 
     def _settled(self, seat: int) -> Cents:
@@ -299,21 +309,3 @@ def _staked(cloth: tuple[Zone, ...]) -> dict[int, list[Stake]]:
         if zone.seat and zone.stakes:
             found.setdefault(zone.seat, []).extend(zone.stakes)
     return found
-
-
-def _made(stakes: Sequence[Cents], asked: Wanted) -> bool:
-    """Whether stakes can be made, all together, of the chips that a note is changed into."""
-    note, small, number, big = asked
-    return _left(stakes, (small, number), (big, (note - number * small) // big))
-
-
-def _left(stakes: Sequence[Cents], small: tuple[Cents, int], big: tuple[Cents, int]) -> bool:
-    if not stakes:
-        return True
-    first, *others = stakes
-    for many in range(min(first // big[0], big[1]), -1, -1):
-        few, rest = divmod(first - many * big[0], small[0])
-        left = (small[0], small[1] - few), (big[0], big[1] - many)
-        if not rest and few <= small[1] and _left(others, *left):
-            return True
-    return False

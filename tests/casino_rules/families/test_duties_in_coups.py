@@ -132,6 +132,7 @@ def test_a_mass_is_the_stake_that_lies_next_and_was_not_told_before(game: Game) 
     for seen in _met(game, "lire-une-masse"):
         read = [stake for stake in seen.now if stake.piles]
         assert [stake.piles for stake in read] == [seen.duty.situation.counts]
+        assert not {"bet", "jouer", "play"} & {stake.spot for stake in seen.now}  # twice the ante
         laid = {(stake.spot, stake.amount) for stake in seen.next}
         assert {(stake.spot, stake.amount) for stake in seen.now} == laid
         assert not any(_stakes(duty, seen.seat) for duty in seen.coup.duties[: seen.at])
@@ -146,6 +147,7 @@ def test_a_stake_judged_by_the_limits_lies_as_it_is_left(game: Game) -> None:
         (next_one,) = [one for one in seen.next if one.spot == stake.case]
         refused = drill.solve(seen.duty.situation).value["geste"] == "refuser"
         assert (stake.case, stake.mise) in {(one.spot, one.amount) for one in seen.now}
+        assert not {"bet", "jouer", "play"} & {one.spot for one in seen.now}
         assert (next_one.amount != stake.mise) == refused
         assert holds(table, next_one.box, next_one.amount)
 
