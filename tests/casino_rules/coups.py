@@ -1,17 +1,18 @@
 """Coups that are walked: a game in every house and at every table, and what lies in them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from casino_rules.core.coup import Coup
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import Question, Zone
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
 
@@ -61,6 +62,42 @@ def coups_of(game: Game, breadth: Breadth) -> Iterator[tuple[str, Walked]]:
         coup = game.coup(Random(seed), house, seats)
         asked = tuple(game.drill(duty.drill).ask(duty.situation) for duty in coup)
         yield seed, Walked(house, seats, coup, asked)
+
+
+class Answered(NamedTuple):
+    """A duty of a coup, what its right answer says, and what lies on the cloth once it is given."""
+
+    drill: Drill[Any]
+    duty: Duty
+    answer: Any
+    after: tuple[Zone, ...]
+    """The cloth of the next duty; empty after the last one."""
+    following: tuple[Duty, ...]
+    """The duties that come after, the next one first."""
+
+    @property
+    def situation(self) -> Any:
+        """What was asked about."""
+        return self.duty.situation
+
+    @property
+    def before(self) -> tuple[Zone, ...]:
+        """The cloth on which it was asked."""
+        return self.duty.cloth
+
+
+def answered(game: Game, coup: Coup) -> Iterator[Answered]:
+    """Walk a coup that is answered right: each answer beside the cloth that follows it."""
+    for place, duty in enumerate(coup):
+        drill = game.drill(duty.drill)
+        following = coup.duties[place + 1 :]
+        after = following[0].cloth if following else ()
+        yield Answered(drill, duty, drill.solve(duty.situation).value, after, following)
+
+
+def staked(cloth: Iterable[Zone]) -> dict[int, int]:
+    """Return what lies before each seat of a cloth, in all its boxes."""
+    return {zone.seat: sum(item.amount for item in zone.stakes) for zone in cloth if zone.seat}
 
 
 def incidents_of(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:

@@ -4,21 +4,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from casino_rules.core.coup import Duty
-from casino_rules.core.money import EURO
+from casino_rules.core.money import EURO, format_amount
+from casino_rules.poker.coup.acting import Decision
 from casino_rules.poker.coup.cloth import on
 from casino_rules.poker.coup.hand import Hand
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.betting.actions import acting
+from casino_rules.poker.drills.betting.judging import CALLED, LEAST, NO
 from casino_rules.poker.play.raising import Spot, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
-from casino_rules.poker.situations.raises import RAISE, ToSpeak
+from casino_rules.poker.play.seating import PAIR
+from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
 from casino_rules.poker.variant import Opening, Structure
 
 _CALL: Final = "montant-a-suivre"
 _PASSES: Final = "a-qui-la-parole"
 _PERMITTED: Final = "action-permise"
-_RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
+_MOST: Final = "relance-maximale"
+_RAISES: Final = ("relance-minimale", _MOST, _PERMITTED)
 _CALLS: Final = 2
 """The amount of a call is asked so many times in a hand at most, less in one that asks more else."""
 _SHORT: Final = 0.5
@@ -41,27 +45,61 @@ class Betting:
 
     def round(self, number: int) -> Iterator[Duty]:
         """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
-        word, before, self._called = None, None, False
-        for player in self._hand.table.speak(number):
-            yield from self._answered(word, before)
-            yield from self._passed(word, number)
-            if word:
-                yield from self._hand.troubles.waited(word, player)
+        table, before, self._called = self._hand.table, None, False
+        player = table.next_to_act(number, last=0)
+        while player:
             yield from self._left_alone(player, number)
-            word, before = self._word(player, number), word
-        yield from self._answered(word, before)
+            word = self._word(player, number)
+            decided = self._hand.actors.decide(player, number)
+            short = self._pushed_short(word, decided)
+            table.plays(player, self._stands(short, decided), number)
+            yield from self._answered(word, before, short)
+            yield from self._passed(word, number)
+            player, before = table.next_to_act(number, player.seat), word
+            if player:
+                yield from self._hand.troubles.waited(word, player)
 
     def _word(self, player: Player, number: int) -> Word:
-        """Note what a player faces before he acts."""
-        highest = self._hand.table.highest
-        call = self._hand.record.call(player) if player.bet < highest else None
-        can_raise = player.stack > highest - player.bet and _PERMITTED in self._hand.drills
+        """Note what a player faces before they act."""
+        table = self._hand.table
+        call = self._hand.record.call(player) if player.bet < table.highest else None
+        answered = len(table.able) >= PAIR and _PERMITTED in self._hand.drills
+        can_raise = answered and player.stack > table.faced - player.bet
         raise_ = self._hand.record.raises(player, number) if can_raise else None
-        return Word(player, self._hand.cloth.zones, highest, call, raise_)
+        return Word(player, self._hand.cloth.zones, table.faced, call, raise_)
 
-    def _answered(self, word: Word | None, before: Word | None) -> Iterator[Duty]:
-        """Ask about what a player has just done: an incident, its word, his raise or a call."""
-        if word is None:
+    def _pushed_short(self, word: Word, decided: Decision) -> Action | None:
+        """Return a raise that is first pushed short of the least, by who has enough for it."""
+        before = word.raise_
+        if before is None or decided is None or decided <= word.highest:
+            return None
+        if self._raise_asked(word, decided) != _PERMITTED or self._hand.rng.random() > _SHORT:
+            return None
+        spot = self._spot(before)
+        pushed = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
+        if not spot.highest < pushed < minimum(spot) <= spot.all_in:
+            return None
+        return acting(before, self._hand.house, RAISE, pushed)
+
+    def _stands(self, short: Action | None, decided: Decision) -> Decision:
+        """Return to what a bet comes: of one that was pushed short, what the dealer lets stand."""
+        if short is None:
+            return decided
+        spot = self._spot(short)
+        stands = self._hand.drills[_PERMITTED].solve(short).value
+        return {LEAST: minimum(spot), CALLED: spot.highest}.get(stands, decided)
+
+    def _spot(self, before: ToSpeak) -> Spot:
+        return before.spot(self._hand.room.variant.structure)
+
+    def _answered(self, word: Word, before: Word | None, short: Action | None) -> Iterator[Duty]:
+        """Ask about what a player has done: the incident that it is, or the words, or the amount."""
+        if short:
+            self._raises.remove(_PERMITTED)
+            yield from on(word.cloth, [self._pushed(short)])
+            if self._hand.drills[_PERMITTED].solve(short).value == NO:
+                bet = format_amount(word.player.bet)
+                self._hand.tell(f"{_named(word.player)} porte alors sa mise à {bet}.")
             return
         structure = self._hand.room.variant.structure
         asked = [*on(word.cloth, self._hand.troubles.acted(word, before))]
@@ -74,40 +112,46 @@ class Betting:
         """Ask about a raise, or the first call of some rounds."""
         calls = self._calls and not self._called and not self._hand.table.owing
         if word.raise_ and word.raised:
-            if (
-                self._raises
-                and not self._hand.table.chosen
-                and _agreed(word.raise_.spot(self._hand.room.variant.structure))
-            ):
-                yield self._raised(self._raises.pop(), word.player, word.raise_)
+            drill = self._raise_asked(word, word.player.bet)
+            if drill:
+                self._raises.remove(drill)
+                yield self._raised(drill, word.player, word.raise_)
         elif word.call and word.called and calls:
             self._called = True
             self._calls -= 1
-            yield Duty(_CALL, word.call, f"Le joueur de la place {word.player.seat} suit.")
+            yield Duty(_CALL, word.call, f"{_named(word.player)} suit.")
 
-    def _passed(self, word: Word | None, number: int) -> Iterator[Duty]:
+    def _raise_asked(self, word: Word, total: int) -> str:
+        """Return the exercise that a raise is to be asked by, if any: « Pot ! » is that of the pot."""
+        before = word.raise_
+        if before is None or self._hand.table.chosen or before.highest < word.highest:
+            return ""  # the house leaves the bet to the players, or a bring-in was short
+        if not _agreed(self._spot(before)):
+            return ""
+        structure = self._hand.room.variant.structure
+        known = (slug for slug in self._raises if slug != _MOST or word.is_most(total, structure))
+        return next(known, "")
+
+    def _passed(self, word: Word, number: int) -> Iterator[Duty]:
         """Ask once in a hand to whom the word goes, when a raise has given it back."""
-        if word is None or self._word_passed or not word.raised or not word.highest:
+        if self._word_passed or not word.raised or not word.highest:
+            return
+        if not self._hand.table.pending():
             return
         self._word_passed = True
-        seat = word.player.seat
-        yield Duty(
-            _PASSES,
-            self._hand.record.passes(number, seat),
-            f"Le joueur de la place {seat} a relancé.",
-        )
+        has = "a complété la mise" if word.completed(self._hand.table.stakes.big) else "a relancé"
+        situation = self._hand.record.passes(number, word.player.seat)
+        yield Duty(_PASSES, situation, f"{_named(word.player)} {has}.")
 
     def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
         """Ask about a raise: its least or greatest amount, or what the player pushes forward."""
         if drill != _PERMITTED:
-            scene = f"Le joueur de la place {player.seat} annonce qu'il mise davantage."
-            return Duty(drill, before, scene)
-        spot = before.spot(self._hand.room.variant.structure)
-        short = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
-        wrong = self._hand.rng.random() < _SHORT and spot.highest < short < player.bet
-        total = short if wrong else player.bet
-        situation = acting(before, self._hand.house, RAISE, total)
-        return Duty(drill, situation, f"Le joueur de la place {player.seat} avance des jetons.")
+            return Duty(drill, before, f"{_named(player)} annonce qu'il mise davantage.")
+        return self._pushed(acting(before, self._hand.house, RAISE, player.bet))
+
+    def _pushed(self, action: Action) -> Duty:
+        scene = f"Le joueur de la place {action.seat} avance des jetons."
+        return Duty(_PERMITTED, action, scene)
 
     def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
         """Ask whether the round is over where one player alone has not spoken yet."""
@@ -121,6 +165,10 @@ class Betting:
         if blind and player.bet == self._hand.table.highest:
             scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
             yield Duty("geste-suivant", self._hand.record.goes(number), scene)
+
+
+def _named(player: Player) -> str:
+    return f"Le joueur de la place {player.seat}"
 
 
 def _agreed(spot: Spot) -> bool:

@@ -12,7 +12,7 @@ from casino_rules.poker.coup.betting import Betting
 from casino_rules.poker.coup.cloth import on
 from casino_rules.poker.coup.ending import Ending
 from casino_rules.poker.coup.hand import Drills, Hand
-from casino_rules.poker.drills.troubles import TURNED_UP
+from casino_rules.poker.drills.troubles import DEAD_HAND, TURNED_UP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
@@ -32,7 +32,10 @@ _TOLD: Final = {"suite": "deux-dernieres"}
 _CHANGES: Final = {0: "servi", 2: "change"}
 """The announcements of a draw, by how many cards a player changes."""
 
+_ALONE: Final = "Tous les autres se sont couchés."
 _HALF: Final = 0.5
+_AT_ONCE: Final = 0.35
+"""How often a round that makes one pot is gathered within the gesture that follows it."""
 
 type Play = Callable[[Random, House, int], Coup]
 
@@ -53,7 +56,7 @@ class _Duties:
     """The duties of a hand that is played, in order."""
 
     def __init__(self, hand: Hand) -> None:
-        self._room, self._drills = hand.room, hand.drills
+        self._hand, self._room, self._drills = hand, hand.room, hand.drills
         self._table, self._record, self._cloth = hand.table, hand.record, hand.cloth
         self._words, self._troubles = hand.words, hand.troubles
         self._betting, self._ending = Betting(hand), Ending(hand)
@@ -67,8 +70,8 @@ class _Duties:
         """Play to the end."""
         for duty in self._duties():
             if duty.drill in self._drills:
-                seen = duty if duty.cloth else replace(duty, cloth=self._cloth.zones)
-                self._asked.append(seen)
+                scene, cloth = self._hand.told(duty.scene), duty.cloth or self._cloth.zones
+                self._asked.append(replace(duty, scene=scene, cloth=cloth))
         results = self._ending.results()
         return Coup(
             duties=tuple(self._asked),
@@ -102,8 +105,6 @@ class _Duties:
     def _street(self, number: int, street: Street) -> Iterator[Duty]:
         """Deal a street, let the players speak, and say what comes next."""
         betting = number <= self._room.variant.rounds
-        if number == FIRST_ROUND + 1:
-            yield from self._troubles.gathered()
         if betting and number > FIRST_ROUND:
             self._table.new_round()
         yield from self._given(number, street)
@@ -129,19 +130,30 @@ class _Duties:
     def _closing(self, number: int, scene: str) -> Iterator[Duty]:
         """End a round: what nobody called goes back, bets are gathered, then the cards are given."""
         table = self._table
-        last = number >= len(self._room.variant.streets) or len(table.live) == 1
-        if not last and table.highest:
-            gathered = self._record.gathered()
-            if gathered:
-                yield Duty("ramasser-les-mises", gathered, scene)
-            else:
-                counted = self._cloth.counted()
-                yield Duty("calculer-pots", self._record.bets(), scene, counted)
+        alone = len(table.live) == 1
+        if table.highest and (alone or not self._gathers_and_goes_on()):
+            yield self._gathered(number, _ALONE if alone else scene)
             scene = "Les mises sont ramassées."
             table.gather()
-        yield Duty("geste-suivant", self._record.goes(number), scene)
-        if not last:
+            if number == FIRST_ROUND:
+                yield from self._troubles.gathered()
+        if not alone:
+            yield Duty("geste-suivant", self._record.goes(number), scene)
+        if table.highest:
             table.gather()
+
+    def _gathers_and_goes_on(self) -> bool:
+        """Whether the gesture that is asked begins by gathering: its pot is then not asked."""
+        one = self._room.variant.opening is not Opening.STAKE and len(self._table.pots.pots) == 1
+        return one and self._troubles.kind != DEAD_HAND and self._hand.rng.random() < _AT_ONCE
+
+    def _gathered(self, number: int, scene: str) -> Duty:
+        """Ask what goes back, and what each pot then holds."""
+        last = number >= len(self._room.variant.streets) or len(self._table.live) == 1
+        gathered = None if last else self._record.gathered()
+        if gathered:
+            return Duty("ramasser-les-mises", gathered, scene)
+        return Duty("calculer-pots", self._record.bets(), scene, self._cloth.counted())
 
     def _given(self, number: int, street: Street) -> Iterator[Duty]:
         """Give the cards of a street; ask about the deal, or about what is changed in a draw."""
@@ -181,25 +193,30 @@ class _Duties:
             yield Duty("geste-suivant", situation, scene, unopened)
             yield from self._told("premiere-carte", self._table.button, "Vous ouvrez une carte.")
 
+    def _given_scene(self, number: int, street: Street) -> str:
+        if number > FIRST_ROUND:
+            return f"{street.title} : les cartes sont données."
+        if street.common == 1:
+            return "Les joueurs sont servis, la première carte commune est ouverte."
+        if street.common:
+            return "Les joueurs sont servis, les premières cartes communes ouvertes."
+        return _KILLED if self._table.killer else _SERVED[self._room.variant.opening]
+
     def _opening(self, number: int, street: Street) -> Iterator[Duty]:
-        scene = f"{street.title} : les cartes sont données."
-        if number == FIRST_ROUND:
-            scene = _KILLED if self._table.killer else _SERVED[self._room.variant.opening]
-        if street.common and number == FIRST_ROUND:
-            scene = "Les joueurs sont servis, les premières cartes communes ouvertes."
-            if street.common == 1:
-                scene = "Les joueurs sont servis, la première carte commune est ouverte."
+        scene = self._given_scene(number, street)
         yield from self._troubles.flopped(number, street, self._cloth)
+        asks_bring_in = self._asks_bring_in or self._table.short
         if self._room.variant.opening is Opening.STAKE:
             yield Duty("geste-suivant", self._record.goes(number), scene)
-        elif number == FIRST_ROUND and (self._asks_bring_in or self._table.short):
+        elif number == FIRST_ROUND and asks_bring_in:
             yield Duty("bring-in", self._record.brings_in(), scene)
         elif "premier-a-parler" in self._drills:
             yield Duty("premier-a-parler", self._record.opens(number), scene)
-        yield from self._invited(number)
-        yield from self._fixed(number)
+        if number > FIRST_ROUND or not asks_bring_in:
+            yield from self._invited(number)
         if number == FIRST_ROUND:
             self._table.bring_in()
+        yield from self._fixed(number)
         yield from self._troubles.during(number)
 
     def _invited(self, number: int) -> Iterator[Duty]:

@@ -37,10 +37,6 @@ class Ending:
     def duties(self, asked: int) -> Iterator[Duty]:
         """Yield the duties from the pots to their winners; a long hand has fewer hands read."""
         held = self._record.held()
-        scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
-        if self._table.highest:  # what lies in the middle already was asked about round by round
-            yield Duty("calculer-pots", self._record.bets(), scene, self._cloth.counted())
-        self._table.gather()
         final = self._record.final()
         if held and "premier-a-montrer" in self._drills and not self._cloth.shown:
             scene = "Les pots sont faits. C'est l'abattage."

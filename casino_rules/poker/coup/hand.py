@@ -6,6 +6,7 @@ from typing import Any
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
+from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.cloth import Cloth
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.coup.record import Record
@@ -27,7 +28,18 @@ class Hand:
         self.rng = rng
         self.house = house
         self.table = Table(rng, variant, seats, house.as_dict(), house.level)
+        self.actors = Actors(rng, variant, self.table)
         self.cloth = Cloth(variant, self.table)
         self.record = Record(variant, self.table, drills, house)
         self.words = Words(rng, house, self.table, drills)
         self.troubles = Troubles(rng, house, self.table, drills, variant.most_seats)
+        self._told = ""
+
+    def tell(self, what: str) -> None:
+        """Have something told before the next duty: what a player does of an answer just given."""
+        self._told = what
+
+    def told(self, scene: str) -> str:
+        """Return the scene of the next duty, after what was to be told before it."""
+        before, self._told = self._told, ""
+        return f"{before} {scene}".strip()

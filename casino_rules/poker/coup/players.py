@@ -1,6 +1,6 @@
 """Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -8,27 +8,17 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.poker.coup.cards import Cards
-from casino_rules.poker.coup.judgement import CALM, price, promise
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.pots import Paid, Pots, pots_of
-from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise, to_match
+from casino_rules.poker.play.raising import Spot, least_anywhere, to_match
 from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
-from casino_rules.poker.play.streets import serves
 from casino_rules.poker.situations.seats import PLAYS
 from casino_rules.poker.situations.studs import DOUBLED
-from casino_rules.poker.variant import Opening, Street, Structure, Variant
+from casino_rules.poker.variant import Opening, Street, Variant
 
-_MOST_RAISES: Final = 4
-_RAISED: Final = (0.6, 0.72, 0.82, 0.88)
-"""How much a player must like his hand to bet, to raise, to raise again…"""
-_ORDINARY: Final = 0.5
-"""How much the average hand of a table is liked."""
-_WHIM: Final = 0.16
-_BLUFF: Final = 0.05
-_STAYS: Final = 0.45
 _BOLD: Final = 0.5
 _PAIR: Final = 2
 _SHORT: Final = 0.12
@@ -36,7 +26,7 @@ _SHORT: Final = 0.12
 
 
 class Table:
-    """A hand from the first stakes on: ``deal`` a street, then ``speak`` until the round is over.
+    """A hand from the first stakes on: ``deal`` a street, then ``plays`` until the round is over.
 
     At stud, where there is no button, the cards and the ties go from the first seat on.
     """
@@ -82,7 +72,8 @@ class Table:
         """The pots that are made, the main pot first."""
         self.rise: Cents = 0
         """How much the last full bet or raise of the round added."""
-        self._raises = 0
+        self.raises = 0
+        """How many bets and raises the round has had."""
         self._post()
 
     def _post(self) -> None:
@@ -138,6 +129,11 @@ class Table:
         return max(player.bet for player in self.players.values())
 
     @property
+    def faced(self) -> Cents:
+        """What is to be called: over a bring-in that was short, the whole of it."""
+        return to_match(self.highest, self.owing)
+
+    @property
     def shown(self) -> dict[int, Hand]:
         """The open cards of the live seats."""
         return {player.seat: tuple(player.shown) for player in self.live}
@@ -151,7 +147,7 @@ class Table:
         """Forget the bets of the round that is over."""
         self._doubled, self.owing = False, 0
         self.started = frozenset(player.seat for player in self.live)
-        self.raiser, self._raisers, self.rise, self._raises = 0, [], 0, 0
+        self.raiser, self._raisers, self.rise, self.raises = 0, [], 0, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False
 
@@ -207,60 +203,30 @@ class Table:
         """Return the seat that speaks first in a round, or brings in."""
         return clockwise(self.pending(), self._first(round_) - 1)[0]
 
-    def speak(self, round_: int) -> Iterator[Player]:
-        """Play the round; each player is given before he acts."""
-        last = self._first(round_) - 1
-        while waiting := self.pending():
-            last = clockwise(waiting, last)[0]
-            player = self.players[last]
-            yield player
-            self._act(player, round_)
+    def next_to_act(self, round_: int, last: int) -> Player | None:
+        """Return who acts after a seat (0: the round begins); nobody once the round is over."""
+        waiting = self.pending()
+        after = last or self._first(round_) - 1
+        return self.players[clockwise(waiting, after)[0]] if waiting else None
 
-    def _act(self, player: Player, round_: int) -> None:
-        spot = self.spot(player, round_)
-        liked = self._liked(player, round_)
-        may_raise = self._may_raise(player, spot)
+    def plays(self, player: Player, total: Cents | None, round_: int) -> None:
+        """Let a player bring his bet of the round to a total, or fold where there is none."""
         player.spoke = True
-        if self._variant.structure is Structure.EQUAL:
-            self._stake(player, spot, liked)
-        elif may_raise and self._bets(spot, liked):
-            self._raise(player, round_)
-        elif spot.due and (self._too_many() or liked < price(spot)):
+        if total is None:
             player.folded = True
-        else:
-            player.put(spot.due)
-
-    def _liked(self, player: Player, round_: int) -> float:
-        """Return how much a player likes his cards, by what they are and by his temper.
-
-        What is good depends on the game: his hand is set against those that are still played.
-        """
-        last = round_ == self._variant.rounds
-        every = [
-            promise(self._variant, tuple(p.hole), self.cards.board, last=last)
-            for p in (player, *self.live)
-        ]
-        worth = _ORDINARY + every[0] - sum(every[1:]) / len(self.live)
-        whim = _WHIM * (self._rng.random() + player.courage - 1)
-        return 1.0 if self._rng.random() < _BLUFF else worth + whim
-
-    def _bets(self, spot: Spot, liked: float) -> bool:
-        if not spot.highest and self._too_many():
-            return True
-        return liked > _RAISED[min(self._raises + bool(spot.highest), len(_RAISED) - 1)]
-
-    def _stake(self, player: Player, spot: Spot, liked: float) -> None:
-        """Stake once, as the first player does, or fold; a stake that nobody matches is no hand."""
-        if not spot.highest:
-            player.put(self.stakes.big)
-            self.raiser = player.seat
             return
-        staked = sum(other.bet > 0 for other in self.players.values())
-        alone = staked == 1 and set(self.pending()) <= {player.seat}
-        if liked < CALM and self._rng.random() > _STAYS and not alone:
-            player.folded = True
-        else:
-            player.put(spot.due)
+        if total > self.faced:
+            least = least_anywhere(self.spot(player, round_), self.rise)
+            self._raised(player, total, least)
+        player.put(total - player.bet)
+
+    def _raised(self, player: Player, total: Cents, least: Cents) -> None:
+        if total >= least:
+            self.rise = total - self.faced
+        if self.faced:
+            self._raisers.append(player.seat)
+        self.raises += 1
+        self.raiser = player.seat
 
     @property
     def paired(self) -> bool:
@@ -283,37 +249,10 @@ class Table:
         return unit * (1 + self._doubled) * (1 + bool(self.killer))
 
     def spot(self, player: Player, round_: int) -> Spot:
-        """Return what a player faces when he speaks."""
+        """Return what a player faces when they speak."""
         chips = sum(other.total for other in self.players.values())
         structure = self._variant.structure
-        highest = to_match(self.highest, self.owing)
         others = (other for other in self.live if other is not player)
-        opposed = any(other.bet + other.stack > highest for other in others)
-        facts = (self.unit(round_), chips, highest, player.bet, player.stack)
+        opposed = any(other.bet + other.stack > self.faced for other in others)
+        facts = (self.unit(round_), chips, self.faced, player.bet, player.stack)
         return Spot(structure, *facts, opposed=opposed)
-
-    def _may_raise(self, player: Player, spot: Spot) -> bool:
-        """Whether a raise is legal, and would not drag the round on."""
-        if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES:
-            return False
-        return may_raise(spot, spoke=player.spoke)
-
-    def _too_many(self) -> bool:
-        """Whether the pack could not serve so many players to the end: seven at stud."""
-        return not serves(self._variant, len(self.live))
-
-    def _raise(self, player: Player, round_: int) -> None:
-        """Raise within the structure of the game, or go all-in; the others must then answer."""
-        spot = self.spot(player, round_)
-        least, most = least_anywhere(spot, self.rise), maximum(spot)
-        total = spot.highest + (least - spot.highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
-        if spot.all_in < 2 * total:
-            total = most  # what would be left is not worth keeping
-        total = min(total, most)
-        if total >= least:
-            self.rise = total - spot.highest
-        if spot.highest:
-            self._raisers.append(player.seat)
-        player.put(total - player.bet)
-        self._raises += 1
-        self.raiser = player.seat

@@ -40,21 +40,30 @@ class Word:
     cloth: tuple[Zone, ...]
     """What lies on the table then."""
     highest: Cents
+    """What was to be called: over a bring-in that was short, the whole of it."""
     call: CallDue | None
     raise_: ToSpeak | None
 
     @property
     def raised(self) -> bool:
-        """Whether he has bet or raised."""
+        """Whether they have bet or raised."""
         return self.player.bet > self.highest
 
     @property
     def called(self) -> bool:
-        """Whether he has called what lay before him, no more."""
+        """Whether they have called what lay before them, no more."""
         if self.call is None or self.player.folded:
             return False
-        due = min(self.call.highest - self.call.own, self.call.stack)
+        due = min(self.highest - self.call.own, self.call.stack)
         return self.player.bet == self.call.own + due
+
+    def completed(self, big: Cents) -> bool:
+        """Whether they have brought a bring-in to the whole bet, which is no raise."""
+        return self.highest < big == self.player.bet
+
+    def is_most(self, total: Cents, structure: Structure) -> bool:
+        """Whether a total is the most that a player could bet: the pot, or all that they have."""
+        return self.raise_ is not None and total == maximum(self.raise_.spot(structure))
 
     def kind(self, big: Cents, structure: Structure) -> str:
         """Return the announcement of what he has done; empty where the script has none for it.
@@ -75,7 +84,7 @@ class Word:
             return _POT
         if not self.highest:
             return "mise"
-        if self.highest < big == self.player.bet:
+        if self.completed(big):
             return "complete"
         return "relance" if self.player.bet >= 2 * big else ""
 
@@ -84,7 +93,7 @@ class Word:
         raise_ = self.raise_
         if structure is not Structure.POT_LIMIT or raise_ is None or raise_.round > FIRST_ROUND:
             return False
-        return bool(self.highest) and self.player.bet == maximum(raise_.spot(structure))
+        return bool(self.highest) and self.is_most(self.player.bet, structure)
 
 
 class Words:

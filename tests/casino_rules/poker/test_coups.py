@@ -10,6 +10,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
+from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.play.pots import pots_of
@@ -138,15 +139,13 @@ def test_a_hand_that_is_dead_plays_no_more_and_its_stake_stays() -> None:
         assert row[duty.situation.seat].state == "couche"
 
 
-def _faced(table: Table, round_: int) -> Iterator[tuple[Spot, Player]]:
-    """Play a round; yield what each player faced, once he has acted."""
-    faced: tuple[Spot, Player] | None = None
-    for player in table.speak(round_):
-        if faced:
-            yield faced
-        faced = table.spot(player, round_), player
-    if faced:
-        yield faced
+def _faced(game: Game, table: Table, round_: int) -> Iterator[tuple[Spot, Player]]:
+    """Play a round; yield what each player faced, once they have acted."""
+    actors, player = Actors(Random(table.button), room_of(game).variant, table), 0
+    while acting := table.next_to_act(round_, player):
+        spot, player = table.spot(acting, round_), acting.seat
+        table.plays(acting, actors.decide(acting, round_), round_)
+        yield spot, acting
 
 
 @each_betting
@@ -160,7 +159,7 @@ def test_a_scripted_raise_is_legal_in_the_structure_of_the_game(game: Game) -> N
             table.deal(street)
             if number == 1:
                 table.bring_in()
-            for spot, player in _faced(table, number):
+            for spot, player in _faced(game, table, number):
                 if player.bet > spot.highest:
                     raises += spot.highest > 0
                     assert player.bet <= maximum(spot)

@@ -1,0 +1,222 @@
+"""Hands of the room follow from their answers: what is said right lies on the next cloth."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+import pytest
+
+from casino_rules.core.coup import Coup
+from casino_rules.core.money import format_amount
+from casino_rules.core.questions import Zone
+from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
+from casino_rules.poker.drills.cloth import before_him
+from casino_rules.poker.drills.pots.gathering import RETURNED
+from casino_rules.poker.drills.troubles import DEAD_HAND
+from casino_rules.poker.play import raising
+from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
+from casino_rules.poker.variant import Structure
+from tests.casino_rules.contract import MARKS
+from tests.casino_rules.coups import Answered, Played, answered, coups_of, staked
+from tests.casino_rules.poker.rooms import GAMES, room_of
+
+WALKS = [
+    pytest.param((game, breadth), marks=marks, id=f"{game.slug}-{breadth.name.lower()}")
+    for breadth, marks in MARKS.items()
+    for game in GAMES
+]
+_STACK: Final = re.compile(re.escape(before_him(0)).replace("0", r"([\d\s]+)", 1))
+
+
+@pytest.fixture(scope="module", params=WALKS)
+def played(request: pytest.FixtureRequest) -> Played:
+    """Play a game; it is left before the next is played."""
+    game, breadth = request.param
+    return Played(game, dict(coups_of(game, breadth)))
+
+
+def _steps(played: Played) -> Iterator[tuple[Coup, Answered]]:
+    for _, _, coup, _ in played.coups:
+        for step in answered(played.game, coup):
+            yield coup, step
+
+
+def _amounts(cloth: Iterable[Zone], spot: str) -> list[int]:
+    return [item.amount for zone in cloth if zone.spot == spot for item in zone.stakes]
+
+
+def _count(cloth: Iterable[Zone], spot: str) -> int:
+    return sum(len(zone.cards) + zone.hidden for zone in cloth if zone.spot == spot)
+
+
+def _stands(step: Answered, seat: int, total: int) -> bool:
+    """Whether a bet lies as it was said; who is raised since may have answered."""
+    bets = staked(step.after)
+    raised = max(bets.values()) > total
+    return bets[seat] >= total if raised else bets[seat] == total
+
+
+def _spot(played: Played, step: Answered) -> raising.Spot:
+    spot: raising.Spot = step.situation.spot(room_of(played.game).variant.structure)
+    return spot
+
+
+def _follows_the_pot(_: Played, step: Answered) -> bool:
+    return _stands(step, step.situation.seat, step.answer)
+
+
+def _follows_the_least(played: Played, step: Answered) -> bool:
+    bet = staked(step.after)[step.situation.seat]
+    fixed = room_of(played.game).variant.structure is Structure.LIMIT
+    return _stands(step, step.situation.seat, step.answer) if fixed else bet >= step.answer
+
+
+def _follows_the_call(_: Played, step: Answered) -> bool:
+    return _stands(step, step.situation.seat, step.situation.own + step.answer)
+
+
+def _follows_the_action(played: Played, step: Answered) -> bool:
+    spot, seat = _spot(played, step), step.situation.seat
+    if step.answer == NO:  # the player has the word back: what they then do is told
+        bet = staked(step.after)[seat]
+        return bet > spot.highest and format_amount(bet) in step.following[0].scene
+    stands = {
+        YES: step.situation.total,
+        LEAST: raising.minimum(spot),
+        MOST: raising.maximum(spot),
+        CALLED: spot.highest,
+    }
+    return _stands(step, seat, stands[step.answer])
+
+
+def _follows_the_bring_in(_: Played, step: Answered) -> bool:
+    (seat,), posted = step.answer["place"], step.answer["pose"]
+    whole = [bet for bet in staked(step.after).values() if posted < bet < step.answer["suivre"]]
+    return _stands(step, seat, posted) and not whole
+
+
+def _follows_the_blinds(_: Played, step: Answered) -> bool:
+    bets = staked(step.after)
+    small, big = bets[step.answer["petite"][0]], bets[step.answer["surblind"][0]]
+    return 0 < 2 * small == big
+
+
+def _follows_the_pots(_: Played, step: Answered) -> bool:
+    """The pots lie as they were told, no bet lies before them, and nobody asks about them again."""
+    told = [cents for key, cents in step.answer.items() if key != RETURNED and cents]
+    again = step.following[0].drill in {"calculer-pots", "ramasser-les-mises"}
+    gathered = not any(staked(step.after).values())
+    return gathered and _amounts(step.after, "pots") == told and not again
+
+
+def _follows_the_levy(_: Played, step: Answered) -> bool:
+    taken = [cents for cents in step.answer.values() if cents]
+    before, after = (_amounts(cloth, "pots") for cloth in (step.before, step.after))
+    return after == [pot - part for pot, part in zip(before, taken, strict=True)]
+
+
+def _follows_the_gesture(played: Played, step: Answered) -> bool:
+    variant = room_of(played.game).variant
+    number, cards = step.situation.round, _count(step.after, "communes")
+    lay = _count(step.before, "communes")
+    if step.answer == WORD:
+        return cards == lay
+    if step.answer == FIRST_CARDS:
+        return not lay and cards == variant.streets[0].common
+    gathered = sum(_amounts(step.after, "pots"))
+    bets = sorted(staked(step.before).values())
+    whole = sum(_amounts(step.before, "pots")) + sum(bets) - (bets[-1] - bets[-2])
+    if gathered != whole or step.answer in {PUSH, UNGATHERED}:
+        return False
+    if number == len(variant.streets):
+        return cards == lay and not any(staked(step.after).values())
+    street = variant.streets[number]
+    burned = _count(step.after, "brulees") - _count(step.before, "brulees")
+    opened = (
+        cards - lay - (step.following[0].situation.kind == "flop-de-quatre" if _is(step) else 0)
+    )
+    return opened == street.common and burned >= street.burned - bool(opened > street.common)
+
+
+def _is(step: Answered) -> bool:
+    return step.following[0].drill == "incidents"
+
+
+FOLLOWS: Final[Mapping[str, Callable[[Played, Answered], bool]]] = {
+    "relance-maximale": _follows_the_pot,
+    "relance-minimale": _follows_the_least,
+    "montant-a-suivre": _follows_the_call,
+    "action-permise": _follows_the_action,
+    "bring-in": _follows_the_bring_in,
+    "poser-les-blinds": _follows_the_blinds,
+    "ramasser-les-mises": _follows_the_pots,
+    "calculer-pots": _follows_the_pots,
+    "prelevement": _follows_the_levy,
+    "geste-suivant": _follows_the_gesture,
+}
+"""What the next cloth must show of the right answer, by the exercise."""
+
+
+def _told(step: Answered) -> str:
+    following = step.following[0]
+    laid = [
+        (zone.spot, [item.amount for item in zone.stakes], zone.note)
+        for zone in step.after
+        if zone.seat or zone.stakes
+    ]
+    return f"{step.duty}\n{step.answer}\n{following.drill}: {following.scene}\n{laid}"
+
+
+def test_the_next_cloth_shows_what_the_right_answer_said(played: Played) -> None:
+    for _, step in _steps(played):
+        follows = FOLLOWS.get(step.drill.slug)
+        assert follows is None or follows(played, step), _told(step)
+
+
+def _out(step: Answered) -> int:
+    """Return who leaves the hand by what is said: a player who folds, a hand that is dead."""
+    kind = getattr(step.situation, "kind", "")
+    if kind == "passe":
+        return int(step.situation.place)
+    return int(step.situation.seat) if kind == DEAD_HAND else 0
+
+
+def test_who_is_said_to_be_out_is_out_on_the_next_cloth(played: Played) -> None:
+    for _, step in _steps(played):
+        if seat := _out(step):
+            zone = next(zone for zone in step.after if zone.seat == seat)
+            assert (zone.note, zone.cards, zone.hidden) == ("couché", (), 0), step.duty
+
+
+def _left(zone: Zone) -> int | None:
+    """Return what a seat has before it, None where the cloth does not tell."""
+    if zone.note == "à tapis":
+        return 0
+    found = _STACK.search(zone.note)
+    return int(re.sub(r"\s", "", found[1])) * 100 if found else None
+
+
+def test_no_chip_comes_or_goes_between_two_cloths_of_a_hand(played: Played) -> None:
+    for _, _, coup, _ in played.coups:
+        sums = [*_sums(played, coup)]
+        assert len(set(sums)) == 1, (sums, coup)
+
+
+def _sums(played: Played, coup: Coup) -> Iterator[int]:
+    """Yield all the chips of a table, cloth by cloth, where it tells what each player has left."""
+    stacks: dict[int, int] = {}
+    bets: dict[int, int] = {}
+    out: set[int] = set()
+    for step in answered(played.game, coup):
+        laid = staked(step.before)
+        left = {zone.seat: _left(zone) for zone in step.before if zone.seat}
+        folded = {zone.seat for zone in step.before if zone.note == "couché"}
+        stacks |= {seat: chips for seat, chips in left.items() if chips is not None}
+        # Who has folded since the cloth before put in what lies there now.
+        stacks |= {seat: stacks[seat] - (laid[seat] - bets.get(seat, 0)) for seat in folded - out}
+        if {seat for seat, chips in left.items() if chips is None} <= folded:
+            levied = sum(getattr(step.situation, "taken", ()))
+            middle = sum(_amounts(step.before, "pots"))
+            yield sum(stacks.values()) + sum(laid.values()) + middle + levied
+        over = step.drill.slug == "geste-suivant" and step.answer != WORD
+        bets, out = {} if over else laid, folded
