@@ -23,7 +23,7 @@ _STRONG: Final = 0.75
 _STAYS: Final = 0.12
 """How often a hand that nobody likes stays all the same, where all stake the same."""
 _POT: Final = 0.35
-"""How often a raise at pot limit is that of the pot."""
+"""How often a bet or raise that is not fixed is that of the pot."""
 _TIMES: Final = (1, 1, 1, 2, 2, 3)
 """How many times the least rise a player adds."""
 
@@ -89,8 +89,9 @@ class Actors:
         """Return a total within the structure of the game, or all-in; the others must answer it."""
         least, most = least_anywhere(spot, self._table.rise), maximum(spot)
         total = spot.highest + (least - spot.highest) * self._rng.choice(_TIMES)
-        pot = spot.structure is Structure.POT_LIMIT and self._rng.random() < _POT
-        if pot or spot.all_in < 2 * total:
+        if self._rng.random() < _POT:
+            total = max(least, spot.highest + spot.called)
+        if spot.all_in < 2 * total:
             total = most  # what would be left is not worth keeping
         return min(total, most)
 

@@ -1,5 +1,6 @@
 """A scripted player during a hand: his chips, his cards, what he has done."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -12,18 +13,36 @@ from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 
 _STACKS: Final = {
     Level.DISCOVERY: (60, 80, 100),
-    Level.TRAINING: (20, 40, 80, 100),
-    Level.FULL: (6, 12, 25, 40, 60, 100, 100),
-    Level.RUSH: (4, 6, 9, 12, 20, 40, 100, 150),
+    Level.TRAINING: (40, 60, 80, 100),
+    Level.FULL: (20, 30, 40, 60, 80, 100, 100),
+    Level.RUSH: (20, 30, 40, 60, 80, 100, 150),
 }
-"""In big blinds."""
+"""What a cash room sells and what is won or lost since, in big blinds."""
+_SHORT: Final = (4, 6, 8, 10, 12, 15)
+"""What is left to a player who has nearly lost it all: all-ins and side pots come of these."""
+_SHORT_TABLES: Final = {
+    Level.DISCOVERY: 0.0,
+    Level.TRAINING: 0.2,
+    Level.FULL: 0.3,
+    Level.RUSH: 0.4,
+}
+"""How often a table has short players, and how many of them it then has: one in ten or so in all."""
+_SHORT_SHARE: Final = 0.35
 
 
-def bought_in(rng: Random, stakes: Stakes, level: Level) -> Cents:
-    """Return what a player has bought in for, give or take what he has won or lost."""
+def bought_in(
+    rng: Random, stakes: Stakes, level: Level, seats: Iterable[int]
+) -> Mapping[int, Cents]:
+    """Return what each player has bought in for, give or take what they have won or lost."""
     chip = max(stakes.chip, EURO)
-    whole = rng.choice(_STACKS[level]) * stakes.big
-    return whole + chip * rng.randint(0, 4) * (level > Level.DISCOVERY)
+    share = _SHORT_SHARE if rng.random() < _SHORT_TABLES[level] else 0.0
+
+    def drawn() -> Cents:
+        known = _SHORT if rng.random() < share else _STACKS[level]
+        whole = rng.choice(known) * stakes.big
+        return whole + chip * rng.randint(0, 4) * (level > Level.DISCOVERY)
+
+    return {seat: drawn() for seat in seats}
 
 
 @dataclass

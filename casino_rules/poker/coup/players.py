@@ -51,10 +51,8 @@ class Table:
         """Whether the first who bet over an open pair chose the big bet, for the whole round."""
         self.cards = Cards(rng, variant, options.get("brulage-du-flop", ""))
         self.button = rng.randint(1, seats) if variant.button else seats
-        self.players = {
-            seat: Player(seat, bought_in(rng, self.stakes, level), rng.random())
-            for seat in range(1, seats + 1)
-        }
+        stacks = bought_in(rng, self.stakes, level, range(1, seats + 1))
+        self.players = {seat: Player(seat, stack, rng.random()) for seat, stack in stacks.items()}
         self.started = frozenset(self.players)
         """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)

@@ -20,15 +20,18 @@ from casino_rules.poker.drills.troubles import (
     BEFORE,
     BIG_CHIP,
     DEAD_HAND,
+    DISPUTED,
     DURING,
     FLOP_OF_FOUR,
     KEPT,
     KILL,
     MUCKED,
     NO_KILL,
+    ON_CREDIT,
     PLAYED,
     RAISED_MEANWHILE,
     SAID_MORE,
+    TOO_SOON,
     WAITS,
     TableTrouble,
     amounts,
@@ -42,6 +45,8 @@ from casino_rules.poker.variant import Street
 
 _SHARE: Final = 0.45
 """How often a hand has an incident, but at the level where it always has one."""
+_INSTEAD: Final = 0.5
+"""How often an incident that is rarely true takes the place of the one that was drawn."""
 _MISDEALT: Final = "maldonne"
 """Cards seen in the deal, which is taken again: the others would change what is burned next."""
 _FIRST_CARDS: Final = 2
@@ -71,6 +76,7 @@ class Troubles:
         self._situation = drill.situation
         self._seats = set(range(1, most + 1))
         known = {item.slug for item in drill.branches_in(house)}
+        self._known = known
         self._all_in = sorted(ALL_IN & known)
         self._hands_up = False
         rush = house.level is Level.RUSH
@@ -134,8 +140,20 @@ class Troubles:
             yield self._met(self._rng.choice(folded), "Les joueurs vont parler.")
         elif folded:
             yield from self._brought(AFTER_A_FOLD, "Les joueurs vont parler.")
-        if number >= self._round:
+        if number < self._round or not self._table.pending():
+            return
+        if self.kind == TOO_SOON:
+            yield from self._too_soon(self._table.speaker(number))
+        else:
             yield from self._brought(DURING, "Les joueurs vont parler.")
+
+    def _too_soon(self, speaker: int) -> Iterator[Duty]:
+        """Bring chips pushed out of turn, by somebody else than who is to speak, who has them."""
+        bet = self._table.faced or self._table.stakes.big
+        able = [p.seat for p in self._table.able if p.seat != speaker and p.stack > bet]
+        if able:
+            scene = "Les joueurs vont parler."
+            yield self._met(self._rng.choice(able), scene, bet, 2 * bet)
 
     def all_in(self) -> Iterator[Duty]:
         """Ask once whether the hands are turned up, when nobody can bet any more."""
@@ -148,9 +166,10 @@ class Troubles:
 
     def acted(self, word: Word, before: Word | None) -> Iterator[Duty]:
         """Bring an incident that what a player has just done makes true."""
-        if self.kind == BIG_CHIP and word.call and word.called and word.player.stack:
-            yield self._chip(word.call)
-        elif self.kind == SAID_MORE and word.raised and word.highest and word.player.stack:
+        over_a_bet = word.raised and word.highest and word.player.stack
+        if self.kind == BIG_CHIP and word.call and word.called:
+            yield from self._chip(word.call)
+        elif self.kind in {SAID_MORE, DISPUTED} and over_a_bet:
             scene = "Un joueur relance."
             yield self._met(word.player.seat, scene, word.highest, word.player.bet)
         elif self.kind == KEPT and _followed(word, before):
@@ -163,12 +182,24 @@ class Troubles:
         if self.kind == RAISED_MEANWHILE and raised:
             scene = "Deux joueurs parlent presque en même temps."
             yield self._met(player.seat, scene, word.highest, word.player.bet)
+        due = self._table.faced - player.bet
+        if 0 < player.stack < due and self._comes(ON_CREDIT):
+            yield self._met(player.seat, "Un joueur compte ses jetons.", player.stack, due)
 
-    def _chip(self, call: CallDue) -> Duty:
+    def _comes(self, kind: str) -> bool:
+        """Whether an incident comes that is rarely true: now and then in the place of another."""
+        if self.kind == kind:
+            return True
+        instead = bool(self.kind) and kind in self._known and self._rng.random() < _INSTEAD
+        self.kind = kind if instead else self.kind
+        return instead
+
+    def _chip(self, call: CallDue) -> Iterator[Duty]:
         """Ask what one big chip, put down without a word, is worth: no more than the call."""
-        due = format_amount(call.highest - call.own)
         chips = big_chip(call.highest)
-        return self._met(call.seat, f"Il reste {due} à ajouter.", call.highest, chips)
+        if call.stack > chips:
+            scene = f"Il reste {format_amount(call.highest - call.own)} à ajouter."
+            yield self._met(call.seat, scene, call.highest, chips)
 
     def _met(self, seat: int, scene: str, *played: Cents) -> Duty:
         """Bring the incident; without amounts that were played, they are those of the table."""

@@ -38,17 +38,17 @@ ALL_IN: Final = frozenset({TURNED_UP, "tapis-argent"})
 WAITS: Final = "blinds-manquees-attente"
 BEFORE: Final = frozenset({WAITS, "straddle-refuse", "compte-faux-avant"})
 """The incidents of a coup that come before anybody has his cards for good."""
+TOO_SOON: Final = "hors-tour-nul"
+"""What somebody does whose turn it is not."""
 DURING: Final = frozenset(
     {
-        "hors-tour-nul",
+        TOO_SOON,
         "langue",
         "cartes-cachees",
         "joueur-debout",
         "changer-de-place",
         "recave",
         "change-a-table",
-        "sur-parole",
-        "mise-contestee",
     }
 )
 """Those that may come at any word, and leave the hand as it was."""
@@ -60,6 +60,9 @@ NO_KILL: Final = "kill-refuse"
 KILL: Final = "kill-admis"
 """What comes before a hand that is then played at doubled stakes."""
 SAID_MORE: Final = "parole-prime"
+DISPUTED: Final = "mise-contestee"
+ON_CREDIT: Final = "sur-parole"
+"""What comes only to who has not enough chips to call."""
 KEPT: Final = "hors-tour-engage"
 RAISED_MEANWHILE: Final = "hors-tour-change"
 DEAD_HAND: Final = "compte-faux-apres"
@@ -67,6 +70,8 @@ FLOP_OF_FOUR: Final = "flop-de-quatre"
 PLAYED: Final = AFTER_A_FOLD | {
     BIG_CHIP,
     SAID_MORE,
+    DISPUTED,
+    ON_CREDIT,
     KEPT,
     RAISED_MEANWHILE,
     DEAD_HAND,

@@ -64,6 +64,19 @@ def test_over_a_short_bring_in_the_whole_of_it_is_called() -> None:
         assert not [bet for bet in bets if posted < bet < short.situation.bring_in]
 
 
+def test_a_bring_in_put_whole_over_a_short_one_is_told_as_no_raise() -> None:
+    raises = {"a-qui-la-parole", "action-permise", "relance-minimale"}
+    for slug in ("stud", "razz"):
+        game = catalog.game(slug)
+        for coup, short in _brought_in(game, "tapis"):
+            whole = short.situation.bring_in
+            for duty in takewhile(_in_the_first_round, coup):
+                if duty.drill in raises:
+                    asked = getattr(duty.situation, "total", 0) or duty.situation.highest
+                    assert asked != whole or duty.drill == "relance-minimale", duty
+                    assert duty.drill == "a-qui-la-parole" or duty.situation.highest >= whole, duty
+
+
 def _in_the_first_round(duty: Duty) -> bool:
     return duty.drill not in {"geste-suivant", "calculer-pots"}
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.cards import PACK
+from casino_rules.core.cards import PACK, Card, parse_card
 from casino_rules.core.game import Game
+from casino_rules.core.level import Level
 from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
@@ -25,6 +26,7 @@ from tests.casino_rules.poker.rooms import (
     each_betting,
     each_showdown,
     each_with,
+    each_with_rounds,
     every_game,
     first_met,
     first_of_kind,
@@ -37,11 +39,59 @@ MOST_DUTIES = 30
 HANDS = 6
 
 
+def _cards(codes: str) -> list[Card]:
+    return [parse_card(code) for code in codes.split()]
+
+
 def _tables(game: Game) -> Iterator[Table]:
     options = game.rulebook.default_house.as_dict()
     for seats in game.seats:
         for number in range(HANDS):
             yield Table(Random(f"{seats}/{number}"), room_of(game).variant, seats, options)
+
+
+@each_with_rounds
+def test_the_players_of_a_cash_room_have_twenty_blinds_but_one_in_ten(game: Game) -> None:
+    variant, options = room_of(game).variant, game.rulebook.default_house.as_dict()
+    tables = [Table(Random(number), variant, 6, options, Level.FULL) for number in range(200)]
+    deep = [
+        player.stack + player.total >= 20 * table.stakes.big
+        for table in tables
+        for player in table.players.values()
+    ]
+    assert 0.85 < sum(deep) / len(deep) < 0.95
+    assert any(sum(p.stack < 16 * t.stakes.big for p in t.players.values()) > 2 for t in tables)
+
+
+def test_three_aces_are_not_checked_on_the_last_round() -> None:
+    game = catalog.game("stud")
+    variant = room_of(game).variant
+    for number in range(20):
+        table = Table(Random(number), variant, 3, game.rulebook.default_house.as_dict())
+        for street in variant.streets:
+            table.deal(street)
+        table.new_round()
+        player = table.next_to_act(variant.rounds, last=0)
+        assert player
+        player.hole = _cards("Ah Ad As 9c 7d 4h 2s")
+        assert Actors(Random(number), variant, table).decide(player, variant.rounds)
+
+
+def test_poor_hands_are_thrown_away_where_all_stake_the_same() -> None:
+    game, folded = catalog.game("texas-holdem-sans-encheres"), 0
+    variant = room_of(game).variant
+    for number in range(60):
+        table = Table(Random(number), variant, 6, game.rulebook.default_house.as_dict())
+        table.deal(variant.streets[0])
+        table.cards.board = tuple(_cards("Ks Qd Jh"))
+        first = table.next_to_act(1, last=0)
+        assert first
+        table.plays(first, table.stakes.big, 1)
+        second = table.next_to_act(1, first.seat)
+        assert second
+        second.hole = _cards("3c 2d")
+        folded += Actors(Random(number), variant, table).decide(second, 1) is None
+    assert folded > 40
 
 
 @every_game

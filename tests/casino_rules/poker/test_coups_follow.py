@@ -7,12 +7,12 @@ from typing import Final
 import pytest
 
 from casino_rules.core.coup import Coup
-from casino_rules.core.money import format_amount
+from casino_rules.core.money import EURO, format_amount
 from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import before_him
 from casino_rules.poker.drills.pots.gathering import RETURNED
-from casino_rules.poker.drills.troubles import DEAD_HAND
+from casino_rules.poker.drills.troubles import DEAD_HAND, DISPUTED, ON_CREDIT, SAID_MORE, TOO_SOON
 from casino_rules.poker.play import raising
 from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
 from casino_rules.poker.variant import Structure
@@ -78,8 +78,9 @@ def _follows_the_call(_: Played, step: Answered) -> bool:
 def _follows_the_action(played: Played, step: Answered) -> bool:
     spot, seat = _spot(played, step), step.situation.seat
     if step.answer == NO:  # the player has the word back: what they then do is told
-        bet = staked(step.after)[seat]
-        return bet > spot.highest and format_amount(bet) in step.following[0].scene
+        scene, bet = step.following[0].scene, staked(step.after)[seat]
+        legal = range(raising.minimum(spot), bet + 1, EURO)
+        return any(f" à {format_amount(total)}." in scene for total in legal)
     stands = {
         YES: step.situation.total,
         LEAST: raising.minimum(spot),
@@ -220,3 +221,26 @@ def _sums(played: Played, coup: Coup) -> Iterator[int]:
             yield sum(stacks.values()) + sum(laid.values()) + middle + levied
         over = step.drill.slug == "geste-suivant" and step.answer != WORD
         bets, out = {} if over else laid, folded
+
+
+def _incidents(played: Played, *kinds: str) -> Iterator[Answered]:
+    for _, step in _steps(played):
+        if getattr(step.situation, "kind", "") in kinds and step.drill.slug == "incidents":
+            yield step
+
+
+def test_an_incident_tells_the_chips_that_lie_there(played: Played) -> None:
+    for step in _incidents(played, ON_CREDIT, TOO_SOON):
+        zone = next(zone for zone in step.before if zone.seat == step.situation.seat)
+        left, bets = _left(zone), staked(step.before)
+        assert left is not None
+        if step.situation.kind == ON_CREDIT:
+            due = max(bets.values()) - bets[zone.seat]
+            assert (step.situation.bet, step.situation.chips) == (left, due), _told(step)
+        else:
+            assert left > step.situation.bet, _told(step)
+
+
+def test_a_disputed_bet_lies_on_the_cloth_that_follows(played: Played) -> None:
+    for step in _incidents(played, DISPUTED, SAID_MORE):
+        assert _stands(step, step.situation.seat, step.situation.chips), _told(step)

@@ -16,7 +16,8 @@ from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.streets import key_of, labels
 from casino_rules.poker.situations.counting import Fault, StubAsked
 from casino_rules.poker.situations.dealing import Changed, DrawDone, Gathered, StudTurn
-from casino_rules.poker.situations.seats import FOLDED, PLAYS, SeatTurn
+from casino_rules.poker.situations.rounds import RoundGoes
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
 from casino_rules.poker.variant import BADUGI_LOW, DEUCE_TO_SEVEN_LOW, Street, Variant
 
 SERVICE = Street("service", "La donne", closed=5)
@@ -177,3 +178,25 @@ def test_common_cards_that_are_opened_too_soon_lie_on_the_cloth(when: str, opene
     assert not drill.ask(drill.load({"when": when, "exposed": 0, "place": 0})).zones
     with pytest.raises(UnreadableAnswer):
         drill.load({"when": when, "exposed": 0, "place": 0, "board": "2c 3d"})
+
+
+def _preflop(*rows: tuple[str, int, str]) -> RoundGoes:
+    return RoundGoes(1, (), tuple(SeatTurn(n, *row) for n, row in enumerate(rows, 1)))
+
+
+def test_a_round_is_over_with_bets_equal_or_all_in() -> None:
+    drill = catalog.game("texas-holdem").drill("geste-suivant")
+    even = _preflop((PLAYS, 3000, "oui"), (PLAYS, 3000, "oui"), (PLAYS, 3000, "oui"))
+    short = _preflop((PLAYS, 3000, "oui"), (ALL_IN, 1000, "oui"), (PLAYS, 3000, "oui"))
+    assert "les mises sont égales : " in typo(drill.solve(even).steps[0].text)
+    assert "égales, ou à tapis" in drill.solve(short).steps[0].text
+
+
+@pytest.mark.parametrize("spoke", ["oui", "non"])
+def test_the_word_is_to_the_big_blind_over_a_bet_nobody_has_raised(spoke: str) -> None:
+    """It is named whether it has spoken or not: the words of a gesture do not tell the answer."""
+    drill = catalog.game("texas-holdem").drill("geste-suivant")
+    seen = _preflop((PLAYS, 200, "oui"), (PLAYS, 200, spoke), (PLAYS, 200, "oui"))
+    assert "Donner la parole à la surblind" in str(drill.ask(seen).form)
+    raised = _preflop((PLAYS, 400, "oui"), (PLAYS, 200, "non"), (PLAYS, 200, "oui"))
+    assert "Donner la parole à un joueur" in str(drill.ask(raised).form)

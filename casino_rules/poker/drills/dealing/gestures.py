@@ -236,10 +236,14 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
             ],
             self.closed(situation.round),
         )
-        labels = streets.labels(self.room.variant, situation.round, bets=_bets(situation))
+        labels = self.labels(situation)
         form = Choice(tuple(Option(key, label) for key, label in labels.items()))
         zones = (*cloth.board(situation.board, street.name), *seats)
         return Question(f"{street.title} : que faites-vous ?", form, zones)
+
+    def labels(self, situation: S) -> dict[str, str]:
+        """Return the gestures that are proposed, with their words."""
+        return streets.labels(self.room.variant, situation.round, bets=_bets(situation))
 
     def closed(self, round_: int) -> int:  # noqa: ARG002 - the studs show the closed cards
         """Return how many closed cards of a player are shown."""

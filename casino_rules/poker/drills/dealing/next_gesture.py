@@ -95,6 +95,15 @@ class NextGesture(GestureDrill[RoundGoes]):
         return super().solve(situation)
 
     @override
+    def labels(self, situation: RoundGoes) -> dict[str, str]:
+        """Name the big blind where nobody has raised it: it has the last word, or has had it."""
+        labels = super().labels(situation)
+        live = {row.bet for row in situation.players if row.state == PLAYS}
+        if situation.round == FIRST_ROUND and len(live) == 1 and any(live):
+            labels[WORD] = "Donner la parole à la surblind"
+        return labels
+
+    @override
     def waits(self, waiting: tuple[int, ...], kind: str) -> Step:
         if kind == "option-surblind":
             return self.room.cite("option-surblind", place=waiting[-1])
