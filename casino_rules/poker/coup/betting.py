@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from casino_rules.core.chips import PLAQUE
 from casino_rules.core.coup import Duty
 from casino_rules.core.money import EURO, format_amount
 from casino_rules.poker.coup.acting import Decision
@@ -12,10 +13,12 @@ from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.betting.actions import acting
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, NO
+from casino_rules.poker.drills.pots.stacks import SMALLEST, VALUES, Overpaid, heap_of
 from casino_rules.poker.play.raising import Spot, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
+from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.variant import Opening, Structure
 
 _CALL: Final = "montant-a-suivre"
@@ -23,8 +26,16 @@ _PASSES: Final = "a-qui-la-parole"
 _PERMITTED: Final = "action-permise"
 _MOST: Final = "relance-maximale"
 _RAISES: Final = ("relance-minimale", _MOST, _PERMITTED)
+_CHANGE: Final = "rendre-la-monnaie"
+_COUNT: Final = "compter-un-tapis"
+_HANDLED: Final = {_CHANGE: 0.3, _COUNT: 0.6}
+"""How often a hand asks about its chips: of a call, then of the first player who is all-in."""
+_CHIPS: Final = tuple(value for value in VALUES if SMALLEST <= value < PLAQUE)
+"""What a player may call with; a plaque is not laid for a call."""
 _CALLS: Final = 2
 """The amount of a call is asked so many times in a hand at most, less in one that asks more else."""
+_LONG: Final = 21
+"""A hand that has asked so many duties asks no more about bets and chips."""
 _SHORT: Final = 0.5
 """How often a player first pushes forward too few chips, and is refused."""
 
@@ -39,6 +50,9 @@ class Betting:
         self._raises = hand.rng.sample(asked, len(asked))
         """The exercises still to be asked about a raise, one each in a hand."""
         self._calls = _CALLS - bool(hand.troubles.kind) - (hand.words.own > 1)
+        self._chips = {slug for slug, often in _HANDLED.items() if hand.rng.random() < often}
+        self._chips &= hand.drills.keys()
+        """The exercises on chips still to be asked, one each."""
         self._called = False
         """Whether a call of this round has been asked about."""
         self._word_passed = False
@@ -53,11 +67,20 @@ class Betting:
             decided = self._hand.actors.decide(player, number)
             short = self._pushed_short(word, decided)
             table.plays(player, self._stands(short, decided), number)
-            yield from self._answered(word, before, short)
+            quiet = True
+            for duty in self._answered(word, before, short):
+                quiet = False
+                yield duty
+            if quiet and not self._long:
+                yield from self._counted(word)
             yield from self._passed(word, number)
             player, before = table.next_to_act(number, player.seat), word
             if player:
                 yield from self._hand.troubles.waited(word, player)
+
+    @property
+    def _long(self) -> bool:
+        return len(self._hand.asked) >= _LONG
 
     def _word(self, player: Player, number: int) -> Word:
         """Note what a player faces before they act."""
@@ -111,6 +134,7 @@ class Betting:
     def _played(self, word: Word) -> Iterator[Duty]:
         """Ask about a raise, or the first call of some rounds."""
         calls = self._calls and not self._called and not self._hand.table.owing
+        calls = calls and not self._long
         if word.raise_ and word.raised:
             drill = self._raise_asked(word, word.player.bet)
             if drill:
@@ -119,12 +143,36 @@ class Betting:
         elif word.call and word.called and calls:
             self._called = True
             self._calls -= 1
-            yield Duty(_CALL, word.call, f"{_named(word.player)} suit.")
+            yield self._change(word.call) or Duty(_CALL, word.call, f"{_named(word.player)} suit.")
+
+    def _change(self, call: CallDue) -> Duty | None:
+        """Ask once in some hands what is given back to who calls with one chip that is too big."""
+        due = call.highest - call.own
+        known = [pose for pose in _CHIPS if due < pose <= call.stack]
+        if _CHANGE not in self._chips or not known:
+            return None
+        self._chips.remove(_CHANGE)
+        scene = f"Le joueur de la place {call.seat} suit d'un seul jeton."
+        return Duty(_CHANGE, Overpaid(due, known[0]), scene)
+
+    def _counted(self, word: Word) -> Iterator[Duty]:
+        """Ask once in some hands what the stack of who goes all-in is worth, colour by colour."""
+        had = next((seen.stack for seen in (word.raise_, word.call) if seen), 0)
+        if _COUNT not in self._chips or word.player.stack or word.player.folded or not had:
+            return
+        heap = heap_of(self._hand.rng, had)
+        if heap:
+            self._chips.remove(_COUNT)
+            scene = f"{_named(word.player)} pousse tout son tapis : vous le comptez."
+            cloth = self._hand.cloth.uncounted(word.cloth, word.player)
+            yield Duty(_COUNT, heap, scene, cloth)
 
     def _raise_asked(self, word: Word, total: int) -> str:
         """Return the exercise that a raise is to be asked by, if any: « Pot ! » is that of the pot."""
         before = word.raise_
-        if before is None or self._hand.table.chosen or before.highest < word.highest:
+        if before is None or self._long:
+            return ""
+        if self._hand.table.chosen or before.highest < word.highest:
             return ""  # the house leaves the bet to the players, or a bring-in was short
         if not _agreed(self._spot(before)):
             return ""

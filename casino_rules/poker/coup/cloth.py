@@ -85,6 +85,11 @@ class Cloth:
         laid = next(zone for zone in before if zone.seat == player.seat)
         return with_laid(before, (replace(laid, stakes=self._bet(player), note=""),))
 
+    def uncounted(self, before: Zones, player: Player) -> Zones:
+        """Return the table as a player goes all-in, before anybody has counted what they had."""
+        laid = next(zone for zone in before if zone.seat == player.seat)
+        return with_laid(before, (replace(laid, note=""),))
+
     def counted(self) -> Zones:
         """Return the table when the bets are counted: in the first round, they are the whole ones."""
         if self._table.middle:

@@ -64,7 +64,7 @@ class _Duties:
         self._asks_bring_in = bring_in and hand.table.forced and rng.random() < _HALF
         self._asks_bet = rng.randint(2, hand.room.variant.rounds) if bring_in else 0
         """The round in which the amount of the bets is asked, 0 once it has been."""
-        self._asked: list[Duty] = []
+        self._asked = hand.asked
 
     def played(self) -> Coup:
         """Play to the end."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from casino_rules.core.coup import Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.poker.coup.acting import Actors
@@ -33,6 +34,8 @@ class Hand:
         self.record = Record(variant, self.table, drills, house)
         self.words = Words(rng, house, self.table, drills)
         self.troubles = Troubles(rng, house, self.table, drills, variant.most_seats)
+        self.asked: list[Duty] = []
+        """What has been asked so far."""
         self._told = ""
 
     def tell(self, what: str) -> None:

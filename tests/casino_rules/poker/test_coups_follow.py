@@ -25,6 +25,7 @@ WALKS = [
     for breadth, marks in MARKS.items()
     for game in GAMES
 ]
+MOST_DUTIES: Final = 30
 _STACK: Final = re.compile(re.escape(before_him(0)).replace("0", r"([\d\s]+)", 1))
 
 
@@ -143,6 +144,17 @@ def _is(step: Answered) -> bool:
     return step.following[0].drill == "incidents"
 
 
+def _follows_the_chips(_: Played, step: Answered) -> bool:
+    """Somebody has added as much, all that they had where it was a stack."""
+    stack = step.drill.slug == "compter-un-tapis"
+    added = step.answer if stack else step.situation.suivre
+    before, bets = staked(step.before), staked(step.after)
+    out = {zone.seat for zone in step.after if zone.note == "à tapis"}
+    return any(
+        bets[seat] - bet == added and (seat in out or not stack) for seat, bet in before.items()
+    ) or (not stack and max(bets.values()) > max(before.values()))
+
+
 FOLLOWS: Final[Mapping[str, Callable[[Played, Answered], bool]]] = {
     "relance-maximale": _follows_the_pot,
     "relance-minimale": _follows_the_least,
@@ -154,6 +166,8 @@ FOLLOWS: Final[Mapping[str, Callable[[Played, Answered], bool]]] = {
     "calculer-pots": _follows_the_pots,
     "prelevement": _follows_the_levy,
     "geste-suivant": _follows_the_gesture,
+    "rendre-la-monnaie": _follows_the_chips,
+    "compter-un-tapis": _follows_the_chips,
 }
 """What the next cloth must show of the right answer, by the exercise."""
 
@@ -221,6 +235,13 @@ def _sums(played: Played, coup: Coup) -> Iterator[int]:
             yield sum(stacks.values()) + sum(laid.values()) + middle + levied
         over = step.drill.slug == "geste-suivant" and step.answer != WORD
         bets, out = {} if over else laid, folded
+
+
+def test_the_chips_of_a_stack_that_is_counted_are_told_by_no_note(played: Played) -> None:
+    for coup, step in _steps(played):
+        if step.drill.slug == "compter-un-tapis":
+            assert [zone.note for zone in step.before if zone.seat].count("") == 1, _told(step)
+            assert len(coup) <= MOST_DUTIES
 
 
 def _incidents(played: Played, *kinds: str) -> Iterator[Answered]:

@@ -13,7 +13,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.masses import Heap, MassReading, on_box
+from casino_rules.core.masses import MOST_PILES, Heap, MassReading, on_box
 from casino_rules.core.money import EUR, EURO, Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
@@ -23,9 +23,11 @@ from casino_rules.poker.drills.cloth import ROUND, WHOLE
 from casino_rules.poker.room import CLOTH, Room
 
 VALUES: Final = chips.usual(EUR.code)
+_COMMON: Final = tuple(value for value in VALUES if value not in {2 * EURO, 20 * EURO})
+"""The colours that most players have before them."""
 _FEW: Final = 4
 """Change of more chips than these is long."""
-_SMALLEST: Final[Cents] = 10 * EURO
+SMALLEST: Final[Cents] = 10 * EURO
 """Change is asked of no smaller chip."""
 _UNITS: Final = {Level.DISCOVERY: 5 * EURO, Level.TRAINING: 5 * EURO}
 """What a call is a multiple of at the first levels."""
@@ -57,13 +59,24 @@ class CountStack(MassReading):
         return self.room.cite("compter-un-tapis", detail=detail, somme=somme)
 
 
+def heap_of(rng: Random, stack: Cents) -> Heap | None:
+    """Return a stack as a player may hold it: the fewest chips, or one of them in smaller ones.
+
+    None where that would be more colours than are counted at a time.
+    """
+    fewest, usual = (chips.shortest(stack, values)[0] for values in (VALUES, _COMMON))
+    held = (fewest, usual, chips.broken(usual, VALUES))
+    known = [counts for counts in held if counts and len(counts) <= MOST_PILES]
+    return Heap(tuple(Heap.pile(*pile) for pile in rng.choice(known))) if known else None
+
+
 @dataclass(frozen=True)
 class Overpaid(Situation):
     """A call, and the chip that a player lays for it."""
 
     values: ClassVar[tuple[Cents, ...]] = VALUES
     suivre: Cents = fact("À suivre", Amount(EURO, VALUES[-1]))
-    pose: Cents = fact("Jeton posé", Amount(_SMALLEST, VALUES[-1]), spot="place.mise-du-tour")
+    pose: Cents = fact("Jeton posé", Amount(SMALLEST, VALUES[-1]), spot="place.mise-du-tour")
 
     @property
     def ways(self) -> tuple[Counts, ...]:
@@ -139,7 +152,7 @@ class GiveChange(Drill[Overpaid]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Overpaid:
         unit = _UNITS.get(house.level, EURO)
-        known = [value for value in VALUES if _SMALLEST < value < chips.PLAQUE]
+        known = [value for value in VALUES if SMALLEST < value < chips.PLAQUE]
         pose = rng.choice([value for value in known if _calls(value, unit, branch)])
         return Overpaid(rng.choice(_calls(pose, unit, branch)), pose)
 
