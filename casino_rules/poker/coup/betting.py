@@ -63,6 +63,8 @@ class Betting:
         player = table.next_to_act(number, last=0)
         while player:
             yield from self._left_alone(player, number)
+            if before:
+                yield from self._hand.troubles.opened_early(number, self._hand.cloth)
             word = self._word(player, number)
             decided = self._hand.actors.decide(player, number)
             short = self._pushed_short(word, decided)

@@ -25,7 +25,10 @@ class Cards:
         self.dealt: list[Card] = []
         self.board: Hand = ()
         self.seen: Hand = ()
-        """A card of the stub that was opened by mistake, if any."""
+        """The cards of the stub that were opened by mistake, if any."""
+        self.burned_ahead = False
+        """Whether a fault has burned the card of the street that comes: it is given without."""
+        self._rng = rng
         self.burned = 0
         """How many cards have been burned."""
         self.changed: dict[int, int] = {}
@@ -42,6 +45,23 @@ class Cards:
         """Return the common cards and, seen by mistake, the next one; it will be burned next."""
         self.seen = (self._pack[-1],)
         return (*self.board, *self.seen)
+
+    def replaced(self) -> None:
+        """Replace a card seen in the deal by the first of the stub: it is the burned card."""
+        self._burn(1)
+        self.burned_ahead = True
+
+    def opened_early(self, number: int) -> Hand:
+        """Return the common cards with so many opened too soon, over a card that stays burned."""
+        self._burn(1)
+        self.burned_ahead = True
+        early = tuple(self._pack[-number:])
+        self.seen += early
+        return (*self.board, *early)
+
+    def shuffle_back(self) -> None:
+        """Shuffle the stub again, with the cards that were opened too soon."""
+        self._rng.shuffle(self._pack)
 
     @property
     def gone(self) -> Hand:
@@ -74,6 +94,8 @@ class Cards:
             self.board += tuple(self._take(street.common))
 
     def _burn(self, number: int) -> None:
+        number -= self.burned_ahead and number > 0
+        self.burned_ahead = False
         self._take(number)
         self.burned += number
 

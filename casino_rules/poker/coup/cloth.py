@@ -45,11 +45,12 @@ class Cloth:
         board = self._table.cards.board
         return (*cloth.board(board), self._pots(), *self._packs(), *self._seats())
 
-    def seated(self) -> Zones:
-        """Return the table before the hand: the players, their chips, the button."""
+    def seated(self, button: int = 0) -> Zones:
+        """Return the table before the hand: the players, their chips, the button where it lies."""
         players = self._table.players.values()
         notes = {p.seat: cloth.before_him(p.stack + p.total) for p in players}
-        return tuple(replace(self._seat(p, notes[p.seat]), stakes=()) for p in players)
+        seats = (replace(self._seat(p, notes[p.seat]), stakes=()) for p in players)
+        return tuple(replace(s, button=s.seat == button) if button else s for s in seats)
 
     def unopened(self) -> Zones:
         """Return the table once the players are served, before any common card is opened."""
@@ -63,6 +64,11 @@ class Cloth:
         cards = self._table.cards
         stub = CLOTH.zone("talon", hidden=cards.stub - 1)
         return with_laid(self.zones, (*cloth.board(cards.one_too_many()), stub))
+
+    def opened_early(self, opened: Hand) -> Zones:
+        """Return the table when common cards have been opened before the betting is over."""
+        left = self._table.cards.stub - len(opened) + len(self._table.cards.board)
+        return with_laid(self.zones, (*cloth.board(opened), CLOTH.zone("talon", hidden=left)))
 
     def dealing(self, number: int) -> Zones:
         """Return the table when so many cards of the deal are given, one by one."""

@@ -91,7 +91,7 @@ class _Duties:
 
     def _begun(self) -> Iterator[Duty]:
         """Begin the hand: nothing is posted yet, no card given."""
-        yield from self._troubles.opened()
+        yield from self._troubles.opened(self._cloth)
         for kind in _BEFORE:
             yield from self._told(kind, self._table.button, "Un nouveau coup va commencer.")
         if self._room.variant.opening is Opening.BLINDS:
@@ -137,7 +137,7 @@ class _Duties:
             table.gather()
             if number == FIRST_ROUND:
                 yield from self._troubles.gathered()
-        if not alone:
+        if not alone and not table.cards.burned_ahead:
             yield Duty("geste-suivant", self._record.goes(number), scene)
         if table.highest:
             table.gather()
@@ -145,7 +145,8 @@ class _Duties:
     def _gathers_and_goes_on(self) -> bool:
         """Whether the gesture that is asked begins by gathering: its pot is then not asked."""
         one = self._room.variant.opening is not Opening.STAKE and len(self._table.pots.pots) == 1
-        return one and self._troubles.kind != DEAD_HAND and self._hand.rng.random() < _AT_ONCE
+        asked = self._troubles.kind != DEAD_HAND and not self._table.cards.burned_ahead
+        return one and asked and self._hand.rng.random() < _AT_ONCE
 
     def _gathered(self, number: int, scene: str) -> Duty:
         """Ask what goes back, and what each pot then holds."""

@@ -19,6 +19,8 @@ _LEAST_READ: Final = 2
 """So many hands are read aloud at most, less one for each pot; the others are seen as it is given."""
 _FIXED: Final = 3
 """What is asked of the end of any hand: its pots, who shows first, what each receives."""
+_AFTER: Final = 3
+"""What may come after a pot is awarded, and is always asked: the levy, what each receives."""
 _SHOWS: Final = ("abattage", "abattage-de-tous")
 _ANNOUNCED: Final = "annoncer-main"
 _READINGS: Final = frozenset({"lire-main", _ANNOUNCED})
@@ -33,6 +35,7 @@ class Ending:
         self._room, self._drills = hand.room, hand.drills
         self._table, self._record, self._cloth = hand.table, hand.record, hand.cloth
         self._words = hand.words
+        self._asked = hand.asked
 
     def duties(self, asked: int) -> Iterator[Duty]:
         """Yield the duties from the pots to their winners; a long hand has fewer hands read."""
@@ -70,10 +73,10 @@ class Ending:
         pots = self._pots().pots
         for number in reversed(range(len(pots))):
             seats = pots[number].eligible
-            if len(seats) < PAIR:
+            self._cloth.shown.update(seats)
+            if len(seats) < PAIR or len(self._asked) > _MOST_DUTIES - _AFTER:
                 continue
             name = f"le pot extérieur {number}" if number else "le pot principal"
-            self._cloth.shown.update(seats)
             scene = f"Toutes les mains sont montrées. Vous donnez {name}."
             if len(pots) == 1:
                 scene = "Toutes les mains sont montrées."

@@ -19,6 +19,7 @@ from casino_rules.poker.drills.troubles import (
     ALL_IN,
     BEFORE,
     BIG_CHIP,
+    BUTTON,
     DEAD_HAND,
     DISPUTED,
     DURING,
@@ -39,7 +40,7 @@ from casino_rules.poker.drills.troubles import (
     met,
 )
 from casino_rules.poker.play.rounds import FIRST_ROUND
-from casino_rules.poker.situations.counting import DEAL, Fault
+from casino_rules.poker.situations.counting import DEAL, OPENED, Fault
 from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.variant import Street
 
@@ -49,6 +50,9 @@ _INSTEAD: Final = 0.5
 """How often an incident that is rarely true takes the place of the one that was drawn."""
 _MISDEALT: Final = "maldonne"
 """Cards seen in the deal, which is taken again: the others would change what is burned next."""
+_OPENED_IN: Final = {"flop": FIRST_ROUND, "riviere": FIRST_ROUND + 2}
+"""The common cards that a hand may see opened too soon, and the round that was not over. The turn
+would lie apart until the river, and no place of the cloth holds it."""
 _FIRST_CARDS: Final = 2
 _MOST_SEEN: Final = 3
 _FLOP: Final = 3
@@ -89,14 +93,23 @@ class Troubles:
         if rush:
             self.kind = rng.choice(sorted(DURING & known))
         elif rng.random() < _SHARE:
-            dealt = {_MISDEALT} if BoardIncident.slug in drills else set()
+            dealt = {_MISDEALT, *_OPENED_IN} if BoardIncident.slug in drills else set()
             able = (DURING | BEFORE | PLAYED) & known | dealt
+            able |= {BUTTON} & known if self._button_passed() else set()
             able -= set() if self._killers else {KILL}
             self.kind = rng.choice(sorted(able))
 
-    def opened(self) -> Iterator[Duty]:
+    def _button_passed(self) -> bool:
+        """Whether the button may just have passed an empty seat: it lies before the first one."""
+        first, last = min(self._table.players), max(self._table.players)
+        return self._table.button == first and last + 1 in self._seats
+
+    def opened(self, cloth: Cloth) -> Iterator[Duty]:
         """Bring an incident that comes before the hand."""
         scene = "Le coup précédent est fini."
+        if self.kind == BUTTON:
+            last = max(self._table.players)
+            yield from on(cloth.seated(button=last), [self._met(last + 1, scene)])
         yield from self._brought({NO_KILL}, scene)
         if self.kind == KILL:
             seat = self._rng.choice(self._killers)
@@ -111,12 +124,32 @@ class Troubles:
             yield self._met(self._rng.choice(empty), scene)
         elif self.kind == _MISDEALT:
             self.kind = ""
-            several = self._rng.random() < 1 / 2
-            seen = self._rng.randint(2, _MOST_SEEN) if several else 1
-            place = self._rng.randint(1, len(self._table.players) if several else _FIRST_CARDS)
+            seen, place = self._rng.choice(self._exposed())
             given = cloth.dealing(place + seen - 1)
             yield Duty(BoardIncident.slug, Fault(DEAL, seen, place, ()), scene, given)
+            if seen == 1 and place > _FIRST_CARDS:
+                self._table.cards.replaced()
         yield from self._brought(BEFORE - {WAITS}, scene)
+
+    def _exposed(self) -> list[tuple[int, int]]:
+        """Return how many cards may be seen in the deal, from which one on: one of each case."""
+        served = len(self._table.players)
+        return [
+            (1, self._rng.randint(1, _FIRST_CARDS)),
+            (self._rng.randint(2, _MOST_SEEN), self._rng.randint(1, served)),
+            (1, self._rng.randint(_FIRST_CARDS + 1, 2 * served)),
+        ]
+
+    def opened_early(self, number: int, cloth: Cloth) -> Iterator[Duty]:
+        """Bring common cards that are opened before a player has spoken; they go back."""
+        when = self.kind
+        if _OPENED_IN.get(when) != number:
+            return
+        self.kind, cards = "", self._table.cards
+        opened = cards.opened_early(OPENED[when] - len(cards.board))
+        scene = "Un joueur n'a pas encore parlé."
+        yield Duty(BoardIncident.slug, Fault(when, 0, 0, opened), scene, cloth.opened_early(opened))
+        cards.shuffle_back()
 
     def gathered(self) -> Iterator[Duty]:
         """Bring a hand that is dead once the bets of the first round are gathered."""

@@ -57,6 +57,8 @@ AFTER_A_FOLD: Final = frozenset({"conseil", MUCKED})
 """Those that want somebody who has folded."""
 NO_KILL: Final = "kill-refuse"
 """What comes before a hand, which is then played at the ordinary stakes."""
+BUTTON: Final = "bouton-avance"
+"""What comes before a hand whose button has passed an empty seat."""
 KILL: Final = "kill-admis"
 """What comes before a hand that is then played at doubled stakes."""
 SAID_MORE: Final = "parole-prime"

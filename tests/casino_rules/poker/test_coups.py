@@ -9,6 +9,7 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card, parse_card
+from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.poker.coup.acting import Actors
@@ -16,6 +17,7 @@ from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.play.pots import pots_of
 from casino_rules.poker.play.raising import Spot, maximum, minimum
+from casino_rules.poker.play.streets import WORD
 from casino_rules.poker.situations.counting import Moment, StubSeen
 from casino_rules.poker.situations.seats import paid
 from casino_rules.poker.variant import Opening, Structure
@@ -157,11 +159,43 @@ def test_the_words_of_the_betting_are_asked_as_things_are_done(slug: str) -> Non
     assert ("complete" in said) == (slug == "stud")
 
 
-def test_cards_seen_in_the_deal_are_asked_only_where_all_is_dealt_again() -> None:
+@pytest.mark.parametrize("branch", ["premieres", "plusieurs", "une-carte", "flop", "riviere"])
+def test_after_cards_seen_too_soon_the_hand_goes_on_as_they_are_repaired(branch: str) -> None:
     game = catalog.game("texas-holdem")
     drill, house = game.drill("incident-de-donne"), game.rulebook.default_house.at(2)
-    for _, duty in first_met(game, house, 5, lambda duty: duty.drill == drill.slug):
-        assert drill.solve(duty.situation).value == "redonner"
+    redealt = branch in {"premieres", "plusieurs"}
+
+    def met(duty: Duty) -> bool:
+        return duty.drill == drill.slug and drill.classify(duty.situation) == branch
+
+    for coup, duty in first_met(game, house, 5, met):
+        after = coup.duties[coup.duties.index(duty) + 1 :]
+        burned, opened = _packs(duty, "brulees"), _packs(duty, "communes")
+        assert _packs(after[0], "brulees") == burned + (branch == "une-carte")
+        back = {"flop": 3, "riviere": 1}.get(branch, 0)
+        # Where nobody bets after it, what comes next is the street, opened again.
+        assert _packs(after[0], "communes") in {opened - back, opened}
+        street = next((one for one in after if _packs(one, "communes") > opened - back), None)
+        if street and not redealt:  # the card that was burned is that of the street
+            assert _packs(street, "brulees") == _packs(after[0], "brulees")
+            between = after[: after.index(street)]
+            burns = [drill for drill in between if drill.drill == "geste-suivant"]
+            assert {game.drill("geste-suivant").solve(d.situation).value for d in burns} <= {WORD}
+
+
+def _packs(duty: Duty, spot: str) -> int:
+    return sum(len(zone.cards) + zone.hidden for zone in duty.cloth if zone.spot == spot)
+
+
+def test_the_button_that_passes_an_empty_seat_lies_before_the_next_player() -> None:
+    game = catalog.game("texas-holdem")
+    house = game.rulebook.house({"bouton-mort": "avance"}).at(2)
+    for coup, duty in first_of_kind(game, house, 5, "bouton-avance"):
+        before = [zone.seat for zone in duty.cloth if zone.button]
+        after = [
+            zone.seat for zone in coup.duties[coup.duties.index(duty) + 1].cloth if zone.button
+        ]
+        assert (before, duty.situation.seat, after) == ([5], 6, [1])
 
 
 def test_an_incident_of_a_hand_is_true_of_who_is_at_the_table() -> None:
