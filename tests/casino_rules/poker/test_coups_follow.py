@@ -12,7 +12,14 @@ from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import before_him
 from casino_rules.poker.drills.pots.gathering import RETURNED
-from casino_rules.poker.drills.troubles import DEAD_HAND, DISPUTED, ON_CREDIT, SAID_MORE, TOO_SOON
+from casino_rules.poker.drills.troubles import (
+    DEAD_HAND,
+    DISPUTED,
+    FLOP_OF_FOUR,
+    ON_CREDIT,
+    SAID_MORE,
+    TOO_SOON,
+)
 from casino_rules.poker.play import raising
 from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
 from casino_rules.poker.variant import Structure
@@ -119,7 +126,8 @@ def _follows_the_levy(_: Played, step: Answered) -> bool:
 
 def _follows_the_gesture(played: Played, step: Answered) -> bool:
     variant = room_of(played.game).variant
-    number, cards = step.situation.round, _count(step.after, "communes")
+    number: int = step.situation.round
+    cards = _count(step.after, "communes")
     lay = _count(step.before, "communes")
     if step.answer == WORD:
         return cards == lay
@@ -134,14 +142,8 @@ def _follows_the_gesture(played: Played, step: Answered) -> bool:
         return cards == lay and not any(staked(step.after).values())
     street = variant.streets[number]
     burned = _count(step.after, "brulees") - _count(step.before, "brulees")
-    opened = (
-        cards - lay - (step.following[0].situation.kind == "flop-de-quatre" if _is(step) else 0)
-    )
-    return opened == street.common and burned >= street.burned - bool(opened > street.common)
-
-
-def _is(step: Answered) -> bool:
-    return step.following[0].drill == "incidents"
+    extra = getattr(step.following[0].situation, "kind", "") == FLOP_OF_FOUR
+    return cards - lay == street.common + extra and burned >= street.burned
 
 
 def _follows_the_chips(_: Played, step: Answered) -> bool:
