@@ -7,7 +7,7 @@ from casino_rules.core.drill import Pitfall
 
 
 def error[S](
-    slug: str, message: str, *, told: Callable[[S], str] | None = None
+    slug: str, message: str, *, told: Callable[[Any], str] | None = None
 ) -> Callable[[Callable[[S], Any]], Pitfall[S]]:
     """Declare a function as a known error: it returns what is then answered, or None.
 

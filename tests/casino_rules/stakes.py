@@ -109,7 +109,6 @@ def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cent
     known = {
         "Case 21, joueur debout": (table.minimum, table.maximum - lies.get("Case 21", 0)),
         "Doublement": (table.minimum, lies.get("Case 21", 0)),
-        "Case 21, joueur debout": (table.minimum, table.maximum - lies.get("Case 21", 0)),
         "Case POK": (table.minimum, MOST_POK * table.minimum),
         "Bonus": (table.minimum // BONUS_PART, table.minimum // BONUS_PART),
     }

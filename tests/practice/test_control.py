@@ -43,8 +43,8 @@ def test_it_is_reached_from_its_game_and_has_no_rules_of_its_own(
 
 
 def test_the_doors_that_an_exam_shuts_and_the_house_are_those_of_its_game() -> None:
-    assert Asked("entrainement", CONTROL).of(frozenset({"punto-banco"}))
-    assert not Asked("entrainement", CONTROL).of(frozenset({"baccara"}))
+    assert Asked("regles", CONTROL).near(frozenset({"punto-banco"}))
+    assert not Asked("regles", CONTROL).near(frozenset({"texas-holdem"}))
     school = School(houses={"punto-banco": {"egalite": "neuf"}})
     assert house_in(school, catalog.game(CONTROL)).choice("egalite") == "neuf"
 

@@ -261,9 +261,7 @@ def _called(rng: Random, kind: str) -> str:
     return rng.choice(_COUNTED) if kind == _POT else UNTOLD
 
 
-def _facts(
-    room: Room, place: int, amount: Cents, stakes: Stakes, callers: str
-) -> tuple[int | str, ...]:
+def _facts(room: Room, place: int, amount: Cents, stakes: Stakes, callers: str) -> tuple[Any, ...]:
     """Return the facts of a situation after its kind: without forced bets no blind is told."""
     known = (place, amount)
     return known if room.variant.opening is Opening.STAKE else (*known, stakes.big, callers)

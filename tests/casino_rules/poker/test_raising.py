@@ -61,10 +61,8 @@ def test_a_raise_is_above_the_bet_and_within_what_the_player_has(spot: Spot) -> 
 
 @given(spots(), st.integers(2, 9))
 def test_the_bounds_of_a_raise_follow_the_stakes(spot: Spot, times: int) -> None:
-    larger = Spot(
-        spot.structure,
-        *(times * amount for amount in (spot.unit, spot.chips, spot.highest, spot.own, spot.stack)),
-    )
+    names = ("unit", "chips", "highest", "own", "stack")
+    larger = replace(spot, **{name: times * getattr(spot, name) for name in names})
     assert minimum(larger) == times * minimum(spot)
     assert maximum(larger) == times * maximum(spot)
     assert (capped(larger), reopened(larger)) == (capped(spot), reopened(spot))

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO
@@ -239,7 +239,9 @@ def test_who_has_not_the_minimum_is_never_asked_for_it(
     seen = drill.load({**facts, **done})
     ruling = drill.solve(seen)
     assert ruling.value == stands
-    label = next(o.label for o in drill.ask(seen).form.options if o.key == ruling.value)
+    form = drill.ask(seen).form
+    assert isinstance(form, Choice)
+    label = next(o.label for o in form.options if o.key == ruling.value)
     assert stands != "tapis" or "750" in label
     assert ("completee-sans-jetons" in {p.slug for p, _ in drill.mistakes(seen)}) == (
         stands == "tapis"

@@ -195,7 +195,11 @@ def _bank_said(situation: TotalToSay) -> Spoken:
             "La banque dépasse", steps, ("La banque dépasse 21", "La banque a dépassé"), wrong
         )
     variant = "banque-souple" if counted.soft else "banque"
-    also = (f"{number} pour la banque", f"La banque fait {number}", f"La banque a {number}")
+    also: tuple[str, ...] = (
+        f"{number} pour la banque",
+        f"La banque fait {number}",
+        f"La banque a {number}",
+    )
     if _served_21(situation):
         also = (*also, "La banque : black-jack", "La banque a black-jack", "La banque : blackjack")
     wrong = {

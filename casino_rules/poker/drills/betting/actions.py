@@ -74,7 +74,7 @@ def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
 def facing(variant: Variant, house: House, facts: tuple[Any, ...], rise: Cents) -> ToSpeak:
     """Return what a player of a game faces; ``rise`` is that of the last full bet or raise."""
     if variant.structure is not Structure.LIMIT:
-        measured = house.choice("relance-minimale"), rise
+        measured: tuple[Any, ...] = house.choice("relance-minimale"), rise
         return FreeToSpeak(*facts, *measured)
     return StudToSpeak(*facts) if variant.opening is Opening.BRING_IN else ToSpeak(*facts)
 
