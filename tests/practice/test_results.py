@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from casino_rules.core.forms import Choice
+from tests.practice.conftest import wrong_answer
 from trainer.practice.models import Attempt, Series
 from trainer.practice.remembering import remembered
 from trainer.practice.results import Result, result_of
@@ -165,3 +166,15 @@ def test_a_verdict_says_that_a_case_is_learnt_and_when_it_comes_back() -> None:
 def test_there_is_nothing_to_say_of_a_case_met_for_the_first_time() -> None:
     assert not remembered(Memory(), after(Memory(), correct=True))
     assert not remembered(Memory(), after(Memory(), correct=False))
+
+
+def test_a_case_missed_again_in_a_coup_is_not_said_to_come_back(client: Client) -> None:
+    address, told = "/table/punto-banco/", ""
+    for _ in range(2):  # the same coup, dealt again
+        client.post(address, {"places": "3", "niveau": "1"})
+        series = Series.objects.latest("started_at")
+        wrong = {"reponse": wrong_answer(series.attempts.get())}
+        told = client.post(f"/seance/{series.pk}/1/", wrong, headers={"HX-Request": "true"}).text
+        address = f"/table/coups/{series.pk}/"
+    assert "Vous l’aviez déjà manqué" in told
+    assert "revient bientôt" not in told

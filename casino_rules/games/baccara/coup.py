@@ -26,6 +26,7 @@ from casino_rules.games.baccara.drills.trouble import (
     END_TRIES,
     OPEN_TRIES,
     draw_stake_of,
+    outbidders,
     tried,
 )
 from casino_rules.games.baccara.engine import BOOK, Result, Side
@@ -78,17 +79,11 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     return Coup(
         duties=duties,
         decks=DECKS[house.choice("banque")],
-        dealt=(*coup.out, *_in_dealing_order(hands)),
+        dealt=(*coup.out, *making.in_dealing_order(hands)),
         results=MappingProxyType(results),
         house_result=owed,
         names=MappingProxyType({BANKER_SEAT: "Le banquier"}),
     )
-
-
-def _in_dealing_order(hands: Finished) -> Hand:
-    all_hands = (*hands.tableaux, hands.banquier)
-    rounds = (hand[place] for place in range(PAIR) for hand in all_hands)
-    return (*rounds, *(card for hand in all_hands for card in hand[PAIR:]))
 
 
 class _Coup:
@@ -279,7 +274,7 @@ class _Coup:
                 "ponte-qui-refuse": point == _OBLIGED,
                 "ponte-qui-demande": point == _FORBIDDEN,
                 "ponte-a-cinq": point == _FREE and not drawn,
-                "deux-avis": drawn,
+                "deux-avis": drawn and bool(outbidders(self.layout, side)),
             }
             found += [(side, kind) for kind, can in kinds.items() if can]
         if both and len(self.hands.tableau_2) > PAIR:
@@ -290,7 +285,9 @@ class _Coup:
         if not found:
             return None
         side, kind = self.rng.choice(found)
-        return side, self._seen(kind, self._seat(side), given if kind == _GIVEN_WRONG else ())
+        heavy = outbidders(self.layout, side) if kind == "deux-avis" else ()
+        seat = self.rng.choice(heavy) if heavy else self._seat(side)
+        return side, self._seen(kind, seat, given if kind == _GIVEN_WRONG else ())
 
     def closed(self, counted: Counted, account: BankAccount) -> Iterator[Duty]:
         """The tableaux are announced, the bank counted, the stakes settled."""

@@ -127,3 +127,19 @@ def test_who_acts_in_a_coup_sits_at_its_table() -> None:
             for duty in coup:
                 if duty.drill == "incidents" and duty.situation.kind not in unseated:
                     assert duty.situation.seat in seats, (slug, seed, duty.situation.kind)
+
+
+def test_who_disagrees_at_a_tableau_has_staked_more_than_somebody_there() -> None:
+    game, met = catalog.game("baccara"), 0
+    for seed in range(enough(150, 400)):
+        coup = game.coup(Random(seed), game.rulebook.default_house.at(4), 3 + seed % 7)
+        for duty in coup:
+            if getattr(duty.situation, "kind", "") != "deux-avis":
+                continue
+            met += 1
+            rows = coup.duties[-1].situation.seats
+            side = [row for row in rows if (row.seat > 6) == (duty.situation.seat > 6)]
+            stakes = {row.seat: row.tableau_2 if row.seat > 6 else row.tableau_1 for row in side}
+            others = [stake for stake in stakes.values() if stake]
+            assert stakes[duty.situation.seat] > min(others), (seed, duty)
+    assert met

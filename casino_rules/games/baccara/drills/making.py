@@ -278,3 +278,10 @@ def follow(rng: Random, heavier: int) -> Preference:
         return rng.choice((Draw.DRAWS, Draw.STANDS)) if chosen is Draw.FREE else chosen
 
     return prefer
+
+
+def in_dealing_order(hands: Finished) -> Hand:
+    """Return the cards of a coup as they leave the shoe."""
+    all_hands = (*hands.tableaux, hands.banquier)
+    rounds = (hand[place] for place in range(PAIR) for hand in all_hands)
+    return (*rounds, *(card for hand in all_hands for card in hand[PAIR:]))

@@ -10,10 +10,10 @@ from casino_rules.families.baccarat import trouble as family
 from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
-from casino_rules.games.baccara.engine import BOOK
+from casino_rules.games.baccara.engine import BOOK, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.payments import EVEN, Bet
-from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, Layout, SeatStakes
+from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, SECOND_SEATS, Layout, SeatStakes
 
 _TOO_LOW: Final = "mise-trop-faible"
 _CHIP: Final = 10 * EURO
@@ -138,3 +138,11 @@ def tried(
     kind, row, stake = found
     # These incidents show no card; the field still needs one.
     return IncidentSeen(kind, row.seat, stake, layout.tableau_1[:1])
+
+
+def outbidders(layout: Layout, side: Side) -> tuple[int, ...]:
+    """Return the places of a tableau where somebody has staked more on it than a neighbour there."""
+    own = FIRST_SEATS if side is Side.FIRST else SECOND_SEATS
+    bet = Bet.FIRST if side is Side.FIRST else Bet.SECOND
+    stakes = {row.seat: row.on(bet) for row in layout.seats if row.seat in own and row.on(bet)}
+    return tuple(seat for seat, stake in stakes.items() if stake > min(stakes.values()))
