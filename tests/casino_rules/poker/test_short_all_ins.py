@@ -106,7 +106,8 @@ def test_nobody_raises_against_players_who_are_all_in(game: Game) -> None:
                 continue
             assert slug == "action-permise"
             if seen.action == RAISE:
-                assert game.drill(slug).classify(seen) == "sans-adversaire"
+                kinds = {"sans-adversaire", "pas-rouvert", "cap"}
+                assert game.drill(slug).classify(seen) in kinds
                 assert game.drill(slug).solve(seen).value == "suivi"
 
 

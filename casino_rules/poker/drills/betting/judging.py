@@ -109,12 +109,12 @@ def houses_differ(situation: ToSpeak, spot: Spot) -> bool:
 
 def _raise(action: Action, spot: Spot) -> Finding:
     again = action.player.spoke == "oui"
-    if not spot.opposed:
-        return _ALONE
     if raising.capped(spot):
         return _CAPPED
     if again and not raising.reopened(spot):
         return _CLOSED
+    if not spot.opposed:
+        return _ALONE
     wrong = _wrong_amount(action, spot)
     if wrong is not None:
         return wrong
@@ -171,8 +171,7 @@ def least_reason(action: object, spot: Spot, said: str = "") -> Reason:
     by_rise = isinstance(action, Rising) and action.relance_minimale == RISE
     # Over an all-in shorter than an opening, the opening counts: as the rise, or as the least bet.
     short = spot.highest < spot.unit if by_rise else 2 * spot.highest < spot.unit
-    told = "-".join(filter(None, ("ouverture" if short else "", said)))
-    return "relance-hausse" if by_rise else "relance-double", told
+    return "relance-hausse" if by_rise else "relance-double", "ouverture" if short else said
 
 
 def _amount_stands(action: Action, spot: Spot) -> tuple[Reason, ...]:

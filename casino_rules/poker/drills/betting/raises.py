@@ -222,6 +222,7 @@ class MinimumRaise(RaiseDrill):
             "haute": format_amount(spot.highest),
             "unite": format_amount(spot.unit),
             "total": format_amount(amount),
+            "minimum": format_amount(amount),
             "hausse": format_amount(spot.rise),
         }
         if situation.highest < spot.highest:
