@@ -3,7 +3,7 @@
 A raise is told by the total to which the player brings his bet of the round.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from casino_rules.core.money import Cents
@@ -31,7 +31,7 @@ class Spot:
     rise: Cents = 0
     """What a raise adds at least, in a house where the last rise suffices (never less than the
     unit, which it is until somebody has opened in full); 0 in one that asks for the double."""
-    opposed: bool = True
+    opposed: bool = field(default=True, kw_only=True)
     """Whether an opponent may have more than the bet: against all-ins alone nobody raises."""
 
     @property

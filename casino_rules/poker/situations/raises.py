@@ -100,7 +100,7 @@ class ToSpeak(Facing, Situation):
         """Return what the player faces."""
         chips = self.pot + sum(row.bet for row in self.players)
         facts = (self.unit, chips, self.price, self.own, self.stack, self.least_rise)
-        return Spot(structure, *facts, self.opposed)
+        return Spot(structure, *facts, opposed=self.opposed)
 
     def problem(self) -> Problem:
         """The player can bet, and the highest bet is of a live player; all chips are whole."""

@@ -242,7 +242,7 @@ def test_who_has_not_the_minimum_is_never_asked_for_it(
     assert ruling.value == stands
     form = drill.ask(seen).form
     assert isinstance(form, Choice)
-    label = next(o.label for o in form.options if o.key == ruling.value)
+    label = next(option.label for option in form.options if option.key == ruling.value)
     assert stands != "tapis" or "750" in label
     assert ("completee-sans-jetons" in {p.slug for p, _ in drill.mistakes(seen)}) == (
         stands == "tapis"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
@@ -35,7 +35,11 @@ from casino_rules.poker.situations.raises import (
     StudToSpeak,
     ToSpeak,
 )
+from casino_rules.poker.situations.seats import SeatTurn
 from casino_rules.poker.variant import Opening, Structure, Variant
+
+type Faced = tuple[int, Cents, Cents, int, Cents, tuple[SeatTurn, ...]]
+"""The round, its least opening, the pot, the seat that speaks, its chips, all the players."""
 
 _FEWEST: Final = 3
 _TEMPERS: Final[Mapping[str, Temper]] = {
@@ -71,11 +75,10 @@ def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
     return facing(variant, house, facts, seen.rise or (seen.unit if opened else 0))
 
 
-def facing(variant: Variant, house: House, facts: tuple[Any, ...], rise: Cents) -> ToSpeak:
+def facing(variant: Variant, house: House, facts: Faced, rise: Cents) -> ToSpeak:
     """Return what a player of a game faces; ``rise`` is that of the last full bet or raise."""
     if variant.structure is not Structure.LIMIT:
-        measured: tuple[Any, ...] = house.choice("relance-minimale"), rise
-        return FreeToSpeak(*facts, *measured)
+        return FreeToSpeak(*facts, house.choice("relance-minimale"), rise)
     return StudToSpeak(*facts) if variant.opening is Opening.BRING_IN else ToSpeak(*facts)
 
 
