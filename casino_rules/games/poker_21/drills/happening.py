@@ -43,6 +43,7 @@ class Happening:
     turn: int = 0
 
 
+_BETTING: Final = frozenset({Moment.OPEN, Moment.CLOSED})
 _ADVICE: Final = "conseil"
 _SELDOM: Final = frozenset({"assurance", "mise-retiree", "debout-au-maximum", TOO_MUCH})
 """What needs a bank's ace or a player at the maximum: where it can happen, it comes first, half the time."""
@@ -70,11 +71,18 @@ def happenings(
     wanted = rng.randint(*_NUMBER[house.level])
     drawn: dict[tuple[Moment, int], IncidentSeen] = {}
     for item in by_kind:
-        standing = item.incident.kind in _STANDING
-        met = standing and any(found.kind in _STANDING for found in drawn.values())
-        if len(drawn) < wanted and not met:
+        if len(drawn) < wanted and not _clashes(item, drawn):
             drawn.setdefault((item.moment, item.turn), item.incident)
     return drawn
+
+
+def _clashes(item: Happening, drawn: Mapping[tuple[Moment, int], IncidentSeen]) -> bool:
+    """Whether something happens already to the stakes of this place, or another player stands there."""
+    kind, seat = item.incident.kind, item.incident.seat
+    if kind in _STANDING and any(found.kind in _STANDING for found in drawn.values()):
+        return True
+    betting = (found for (moment, _), found in drawn.items() if moment in _BETTING)
+    return item.moment in _BETTING and any(found.seat == seat for found in betting)
 
 
 LONE: Final = {"pok-seul": "pok", "21-seul": "21"}
