@@ -147,7 +147,6 @@ class _Round:
         yield from self._happens(Moment.DEALING)
         yield from self._happens(Moment.DEALT)
         yield from self._decisions()
-        yield from self._happens(Moment.CHOSEN)
         layout = self.deal.layout
         if layout is not None:  # when all have given up, the folds have settled everything
             yield from self._played(layout)
@@ -155,9 +154,10 @@ class _Round:
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
         return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
 
-    def _happens(self, moment: Moment) -> Iterator[Duty]:
+    def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
+        """Yield what happens at a moment, at the turn of a seat if one is told."""
         seen = self.events.get(moment)
-        if seen is not None:
+        if seen is not None and seat in {0, seen.seat}:
             shown = DRILLS["incidents"].ask(seen).zones
             cloth = tuple(self.cloth.values())
             if moment is Moment.DEALING:
@@ -171,6 +171,7 @@ class _Round:
         for row in self.deal.rows:
             if not row.folded:
                 self._lay_seat(row, raised=True)
+                yield from self._happens(Moment.CHOOSING, row.seat)
                 continue
             yield from self._fold(row, first=first)
             self._lay(gone(row))

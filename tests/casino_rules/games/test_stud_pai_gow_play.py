@@ -134,3 +134,19 @@ def test_a_first_hand_lies_there_when_the_deal_has_begun(slug: str, number: int)
         for step in walk.steps:
             if getattr(step.seen, "kind", "") in {"mise-tardive", "mise-augmentee"}:
                 assert sum(zone.hidden for zone in step.before) == 7, walk.seed
+
+
+AMISS = {"relance-simple", "relance-double", "jouer-a-moitie", "play-trop-forte"}
+
+
+@walks(*STUD)
+def test_a_raise_is_questioned_when_its_player_decides(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        blind = _blind(walk)
+        for step in walk.steps:
+            if getattr(step.seen, "kind", "") in AMISS:
+                lies = lying(step.before)
+                raised = {at for at, stakes in lies.items() if RAISE[slug] in stakes} - blind
+                undecided = {at for at in lies if FIRST[slug] in lies[at]} - raised - blind
+                assert raised <= set(range(1, step.seen.seat + 1)), walk.seed
+                assert undecided <= set(range(step.seen.seat, 8)), walk.seed

@@ -29,7 +29,7 @@ class Moment(StrEnum):
     DEALING = "donne"
     DEALT = "donnees"
     FOLD = "passe"
-    CHOSEN = "choisies"
+    CHOOSING = "choix"
     NO_GAME = "pas-de-jeu"
     SETTLING = "reglement"
 
@@ -40,7 +40,7 @@ SCENES: Final = {
     Moment.DEALING: "Vous donnez les cartes, une par une.",
     Moment.DEALT: "La donne est finie, personne n'a encore choisi.",
     Moment.FOLD: "Les joueurs choisissent.",
-    Moment.CHOSEN: "Les joueurs ont choisi.",
+    Moment.CHOOSING: "Les joueurs choisissent.",
     Moment.NO_GAME: "La banque n'est pas qualifiée.",
     Moment.SETTLING: "Vous réglez les places.",
 }
@@ -163,7 +163,7 @@ _HAPPENINGS: Final[dict[str, tuple[Moment, _Cases]]] = {
     "aveugle-regarder": (Moment.DEALT, _played_blind),
     "passe": (Moment.FOLD, _passes),
     "passe-avec-pair-plus": (Moment.FOLD, _passes_with_side),
-    "play-trop-forte": (Moment.CHOSEN, _too_high),
+    "play-trop-forte": (Moment.CHOOSING, _too_high),
     "pair-plus-annoncee": (Moment.NO_GAME, _winning_sides),
     "pair-plus-non-annoncee": (Moment.NO_GAME, _winning_sides),
     FORFEIT: (Moment.NO_GAME, _winning_sides),
