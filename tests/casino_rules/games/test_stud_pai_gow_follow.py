@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tests.casino_rules.games.follow import PAI_GOW, STUD, Step, Walk, lying, walked, walks
 
@@ -234,3 +234,36 @@ def test_a_void_coup_gives_back_what_lies_at_each_place(slug: str, number: int) 
                 f"place-{seat}": sum(row.values()) for seat, row in lying(last.before).items()
             }
             assert last.answer == staked, walk.seed
+
+
+TRIED: Final = {
+    "mise-tardive",
+    "mise-sur-parole",
+    "aveugle-interdit",
+    "aveugle-ante-seule",
+    "aveugle-demande",
+    "aveugle-sans-play",
+    "aveugle-place-prise",
+    "seconde-main",
+    "pair-plus-seule",
+    "case-vide-demandee",
+    "mise-trop-faible",
+    "mise-trop-forte",
+    "depart-apres-les-cartes",
+    "jouer-apres-la-maison",
+}
+"""The incidents of chips that somebody puts down, holds out or names: they lie nowhere yet."""
+TOLD: Final = ("{ante}", "{mise}", "{bet}", "{double}")
+
+
+@walks(*STUD, *PAI_GOW)
+def test_the_chips_that_an_incident_tells_of_lie_at_its_place(slug: str, number: int) -> None:
+    for walk in walked(slug, number):
+        for step in walk.steps:
+            seen = step.seen
+            if step.duty.drill != "incidents" or seen.kind in TRIED:
+                continue
+            if any(name in seen.incident.scene for name in TOLD):
+                facts = {getattr(seen, name, None) for name in ("ante", "stake", "mise")}
+                there = lying(step.before)[seen.seat].values()
+                assert facts & set(there), (walk.seed, step.duty)
