@@ -139,8 +139,10 @@ def _played(table: Round) -> Iterator[Duty]:
     yield _duty(table, "annonce-main", bank, "La main de la banque est lue, la table attend.")
     if table.qualified:
         yield from _compared(table)
+        yield _order(table)
     else:
         yield from _maybe(table, trouble.SHOWN, "« Pas de jeu. »", sure=True)
+        yield _order(table)  # before a bonus turns a hand up: no other is
         yield from _bonuses(table)
     yield from _closing(table)
 
@@ -232,9 +234,12 @@ def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
     )
 
 
-def _closing(table: Round) -> Iterator[Duty]:
+def _order(table: Round) -> Duty:
     closing = Closing(table.laid, table.standing, table.house.choice(OPTION))
-    yield _duty(table, "ordre-reglement", closing, "Toute la fin du coup, depuis l'annonce.")
+    return _duty(table, "ordre-reglement", closing, "Toute la fin du coup, depuis l'annonce.")
+
+
+def _closing(table: Round) -> Iterator[Duty]:
     paid = [row for row in table.layout.on_cloth if _bonus_paid(table, row)]
     if paid:
         yield _said(table, "bonus-paye", paid[0].seat, "Les places sont réglées à leur tour.")
