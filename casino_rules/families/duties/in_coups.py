@@ -120,10 +120,10 @@ class _Visit:
         return self.coup.duties[self.opened].cloth
 
     def _laid(self, cloth: tuple[Zone, ...]) -> list[_Laid]:
-        """Return the stakes of the seats on boxes that follow no other, in any order."""
+        """Return the stakes on boxes that follow no other, in any order; none of shared seats."""
         found = []
         for seat, stakes in _staked(cloth).items():
-            shared = len({stake.spot for stake in stakes}) < len(stakes)
+            shared = sum(bool(zone.stakes) for zone in cloth if zone.seat == seat) > 1
             for stake in stakes if not shared else ():
                 box = self.boxes.get(stake.spot)
                 if box and box.fixed is None and stake.box == self._name(box):

@@ -160,7 +160,6 @@ def test_a_payment_in_chips_is_that_of_a_stake_that_won_in_the_coup(game: Game) 
         (stake,) = [one for one in seen.now if one.spot == paid.case]
         assert stake.amount == paid.mise
         assert payable(game, seen.house, stake.box, paid.mise, odds)
-        assert seen.coup.results[seen.seat] > 0 or game.slug == "poker-21"
         last = game.drill(seen.coup.duties[-2].drill).solve(seen.coup.duties[-2].situation)
         _in_the_settlement(last.value, seen, odds * paid.mise)
 
