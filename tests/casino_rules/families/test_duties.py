@@ -239,3 +239,8 @@ def test_a_payment_stored_before_its_box_was_told_is_ruled_the_same(game: Game) 
         old = drill.load({name: fact for name, fact in stored.items() if name != "case"})
         assert old.case == "mise"
         assert drill.solve(old) == drill.solve(seen)
+
+
+def test_no_table_of_house_b_displays_more_than_its_document_allows() -> None:
+    for _, seen in _met(catalog.game("pai-gow-commission"), "limites-table"):
+        assert seen.maximum == 300 * EURO  # 002:36
