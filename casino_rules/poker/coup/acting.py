@@ -7,7 +7,7 @@ from casino_rules.core.money import Cents
 from casino_rules.poker.coup.judgement import CALM, price, promise
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
-from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise
+from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise, pot_raise
 from casino_rules.poker.play.streets import serves
 from casino_rules.poker.variant import Structure, Variant
 
@@ -90,7 +90,7 @@ class Actors:
         least, most = least_anywhere(spot, self._table.rise), maximum(spot)
         total = spot.highest + (least - spot.highest) * self._rng.choice(_TIMES)
         if self._rng.random() < _POT:
-            total = max(least, spot.highest + spot.called)
+            total = max(least, pot_raise(spot))
         if spot.all_in < 2 * total:
             total = most  # what would be left is not worth keeping
         return min(total, most)

@@ -14,12 +14,11 @@ from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.betting.actions import acting
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, NO
 from casino_rules.poker.drills.pots.stacks import SMALLEST, VALUES, Overpaid, heap_of
-from casino_rules.poker.play.raising import Spot, minimum
+from casino_rules.poker.play.raising import Spot, half_or_more, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
-from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
-from casino_rules.poker.variant import Opening, Structure
+from casino_rules.poker.variant import Opening
 
 _CALL: Final = "montant-a-suivre"
 _PASSES: Final = "a-qui-la-parole"
@@ -88,8 +87,8 @@ class Betting:
         """Note what a player faces before they act."""
         table = self._hand.table
         call = self._hand.record.call(player) if player.bet < table.highest else None
-        answered = len(table.able) >= PAIR and _PERMITTED in self._hand.drills
-        can_raise = answered and player.stack > table.faced - player.bet
+        spot = table.spot(player, number)
+        can_raise = spot.opposed and spot.stack > spot.due and _PERMITTED in self._hand.drills
         raise_ = self._hand.record.raises(player, number) if can_raise else None
         return Word(player, self._hand.cloth.zones, table.faced, call, raise_)
 
@@ -176,8 +175,8 @@ class Betting:
             return ""
         if self._hand.table.chosen or before.highest < word.highest:
             return ""  # the house leaves the bet to the players, or a bring-in was short
-        if not _agreed(self._spot(before)):
-            return ""
+        if half_or_more(self._spot(before)):
+            return ""  # houses differ on what it opens
         structure = self._hand.room.variant.structure
         known = (slug for slug in self._raises if slug != _MOST or word.is_most(total, structure))
         return next(known, "")
@@ -219,9 +218,3 @@ class Betting:
 
 def _named(player: Player) -> str:
     return f"Le joueur de la place {player.seat}"
-
-
-def _agreed(spot: Spot) -> bool:
-    """Whether houses agree on the raise: in limit, not over an all-in of half a bet or more."""
-    over = spot.highest % spot.unit
-    return spot.structure is not Structure.LIMIT or 2 * over < spot.unit
