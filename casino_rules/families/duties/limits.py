@@ -9,7 +9,7 @@ from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import EURO, Cents
+from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
@@ -62,16 +62,18 @@ _TITLES: Final = {
 }
 
 
-_NOT_LEFT: Final = {
-    ODD: "Chaque mise est un multiple de l'unité affichée : celle-ci ne reste pas.",
-    NOT_FIXED: "Ici le montant est fixe : cette mise ne reste pas comme elle est.",
-}
+def _not_left(seen: StakeSeen) -> str:
+    """Say why a stake within the displayed limits may not stay."""
+    if seen.case_of_rule == ODD:
+        return f"Chaque mise est un multiple de {format_amount(seen.box.unit)} : celle-ci ne reste pas."
+    fixed = "Ici le montant est fixe : cette mise ne reste pas comme elle est."
+    return fixed if seen.case_of_rule == NOT_FIXED else ""
 
 
 @error(
     "laissee",
     "Une mise hors des limites ne reste pas comme elle est.",
-    told=lambda seen: _NOT_LEFT.get(seen.case_of_rule, ""),
+    told=_not_left,
 )
 def _left(seen: StakeSeen) -> Mapping[str, Any] | None:
     return None if rightly(seen)["geste"] == ACCEPT or seen.moment == AFTER else done(ACCEPT)

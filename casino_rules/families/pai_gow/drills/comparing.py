@@ -74,7 +74,7 @@ class CompareFives(FamilyDrill[TwoFives]):
             ),
             Pitfall(
                 "egales-trop-tot",
-                "La combinaison est la même : les cartes suivantes départagent.",
+                "La combinaison est la même : les rangs des cartes départagent.",
                 taken(self.classify, dict.fromkeys(("groupe", "suite"), "egalite")),
             ),
             Pitfall(

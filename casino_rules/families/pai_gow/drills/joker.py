@@ -142,8 +142,10 @@ class Joker(FamilyDrill[JokerHand]):
     @staticmethod
     def _low_end(seen: JokerHand) -> str | None:
         """The lower end of four cards that follow one another, where the joker takes the higher."""
-        low = min(card.rank.order for card in without(seen.cards, (JOKER,)))
-        open_ended = JOKER_HIGH.value(seen.cards).category in _RUNS
+        orders = [card.rank.order for card in without(seen.cards, (JOKER,))]
+        low = min(orders)
+        in_a_row = max(orders) - low == len(orders) - 1
+        open_ended = in_a_row and JOKER_HIGH.value(seen.cards).category in _RUNS
         return next((rank.code for rank in RANKS if open_ended and rank.order == low - 1), None)
 
     @override

@@ -131,7 +131,9 @@ class Ponte(Drill[PonteTurn]):
         Pitfall(
             "refus-d-abattre",
             "Le ponte a 8 ou 9 : il étale aussi, les deux abattages se comparent.",
-            lambda situation: "non" if baccarat.is_natural(_two(situation)) else None,
+            lambda situation: (
+                "non" if situation.stopped and baccarat.is_natural(_two(situation)) else None
+            ),
         ),
         Pitfall(
             "carte-apres-l-abattage",

@@ -71,7 +71,7 @@ def _hands(situation: Finished) -> tuple[Sequence[Any], ...]:
     return (*situation.tableaux, situation.banquier)
 
 
-@error("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.")
+@error("dizaine-comptee", "Les dizaines ne comptent pas : on ne compare que les unités.")
 def _by_totals(situation: Finished) -> Mapping[str, str]:
     return _compared([baccarat.total(hand) for hand in _hands(situation)])
 
@@ -207,7 +207,7 @@ class Holding(_EndOfCoup):
         ),
         Pitfall(
             "deux-fois",
-            "Un des deux tableaux n'a pas perdu : son joueur garde la main.",
+            "Un des deux tableaux au moins n'a pas perdu : son joueur garde la main.",
             lambda _: "deux",
         ),
         *(

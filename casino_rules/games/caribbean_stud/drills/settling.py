@@ -140,7 +140,7 @@ class Cap(Drill[CapReached]):
         Pitfall(
             "bonus-oublie",
             "Le bonus gagne aussi : il s'ajoute à ce qui est payé.",
-            lambda situation: sum(situation.lines[:2]),
+            lambda situation: sum(situation.lines[:2]) if situation.lines[2] else None,
         ),
     )
 

@@ -193,7 +193,7 @@ class DealOrder(OrderDrill[Served]):
     pitfalls = (
         Pitfall(
             "de-droite-a-gauche",
-            "On donne à partir de sa gauche, de la place 1 vers la place 7.",
+            "On donne à partir de sa gauche, place après place.",
             _from_the_right,
         ),
         Pitfall("banque-d-abord", "La banque est servie la dernière à chaque tour.", _bank_first),

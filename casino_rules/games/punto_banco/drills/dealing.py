@@ -51,9 +51,9 @@ def _to_punto(_: Dealing) -> str:
     return "punto"
 
 
-@error("carte-de-trop-banco", "Le tableau ne donne pas de carte à banco.")
-def _to_banco(_: Dealing) -> str:
-    return "banco"
+@error("carte-de-trop-banco", "Le tableau ne donne pas de carte à banco maintenant.")
+def _to_banco(situation: Dealing) -> str | None:
+    return "banco" if situation.donnees >= FIRST_CARDS else None
 
 
 class NextCard(Drill[Dealing]):

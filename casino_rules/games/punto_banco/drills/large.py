@@ -82,7 +82,8 @@ def _kept(situation: ShoePasses) -> str | None:
 @error("premiere-place", "Le sabot ne revient pas à la première place : il passe à droite.")
 def _back_to_first(situation: ShoePasses) -> str | None:
     takers = [place for place in sorted(situation.places) if place not in situation.refus]
-    return str(takers[0]) if takers and situation.evenement != "debut" else None
+    leaves = situation.evenement not in {"banco", "egalite", "debut"}
+    return str(takers[0]) if takers and leaves else None
 
 
 @error("tailleur-trop-tot", "Le tailleur n'est banquier que si tous les joueurs refusent la main.")

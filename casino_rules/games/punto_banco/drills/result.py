@@ -39,7 +39,7 @@ def _by_two_cards(situation: Finished) -> Chance:
     return _won(*first_points(situation))
 
 
-@error("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.")
+@error("dizaine-comptee", "Les dizaines ne comptent pas : on ne compare que les unités.")
 def _by_totals(situation: Finished) -> Chance:
     return _won(baccarat.total(situation.punto), baccarat.total(situation.banco))
 
@@ -62,13 +62,13 @@ def _tie_seen(_: Finished) -> Chance:
 
 
 @error("egalite-banco", "À points égaux, la banque ne gagne pas : c'est l'égalité.")
-def _tie_to_banco(_: Finished) -> Chance:
-    return Chance.BANCO
+def _tie_to_banco(situation: Finished) -> Chance | None:
+    return Chance.BANCO if _right(situation) is Chance.TIE else None
 
 
 @error("egalite-punto", "À points égaux, punto ne gagne pas : c'est l'égalité.")
-def _tie_to_punto(_: Finished) -> Chance:
-    return Chance.PUNTO
+def _tie_to_punto(situation: Finished) -> Chance | None:
+    return Chance.PUNTO if _right(situation) is Chance.TIE else None
 
 
 class Winner(_EndOfRound):

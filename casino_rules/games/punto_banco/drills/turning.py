@@ -26,16 +26,17 @@ def _holder_turns(situation: PuntoTurned) -> str:
 
 
 @error("plus-forte-mise", "C'est la plus forte mise sur punto qui compte, et non sur banco.")
-def _highest_of_all(situation: PuntoTurned) -> str:
+def _highest_of_all(situation: PuntoTurned) -> str | None:
     most = max(situation.mises, key=lambda row: max(row.punto, row.banco))
-    return str(most.place)
+    return str(most.place) if most.banco > most.punto else None
 
 
 @error(
     "premier-de-punto", "Ce n'est pas la première place qui joue punto : c'est la plus forte mise."
 )
 def _first_backer(situation: PuntoTurned) -> str | None:
-    return next((str(row.place) for row in situation.mises if row.punto), None)
+    others = [row for row in situation.mises if row.punto and row.place != situation.ayant_main]
+    return str(others[0].place) if others else None
 
 
 @error("tailleur-retourne", "Le tailleur ne retourne punto que si personne d'autre n'y a misé.")

@@ -131,9 +131,9 @@ class CallAmount(RoomDrill[CallDue]):
         "derniere-relance-seule",
         "Il faut égaliser la plus haute mise, et non ajouter la seule dernière relance.",
     )
-    def _last_raise(self, seen: CallDue) -> Cents:
-        heights = sorted({0, *(row.bet for row in seen.players)})
-        return heights[-1] - heights[-2]
+    def _last_raise(self, seen: CallDue) -> Cents | None:
+        heights = sorted({row.bet for row in seen.players if row.bet})
+        return heights[-1] - heights[-2] if len(heights) > 1 else None
 
     @error(
         "au-dela-du-tapis", "Un joueur ne met jamais plus que les jetons qu'il a : il suit à tapis."

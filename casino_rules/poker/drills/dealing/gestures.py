@@ -66,7 +66,10 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         """Yield the branches that only some families of games have."""
         yield from ()
 
-    @error("relance-non-suivie", "La relance n'est pas égalisée par tous : le tour n'est pas fini.")
+    @error(
+        "relance-non-suivie",
+        "La plus haute mise n'est pas égalisée par tous : le tour n'est pas fini.",
+    )
     def _raise_unanswered(self, seen: S) -> str | None:
         return self.when(seen, "a-suivre", self._next(seen))
 
