@@ -8,7 +8,7 @@ from casino_rules.core.coup import Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.poker.coup.cloth import Cloth, on
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
@@ -202,9 +202,13 @@ class Troubles:
         over_a_bet = word.raised and word.highest and word.player.stack
         if self.kind == BIG_CHIP and word.call and word.called:
             yield from self._chip(word.call)
-        elif self.kind in {SAID_MORE, DISPUTED} and over_a_bet:
+        elif self.kind == SAID_MORE and over_a_bet:
             scene = "Un joueur relance."
             yield self._met(word.player.seat, scene, word.highest, word.player.bet)
+        elif self.kind == DISPUTED and word.raised:
+            less = word.highest or word.player.bet // 2 // EURO * EURO
+            if less:
+                yield self._met(word.player.seat, "Un joueur mise.", less, word.player.bet)
         elif self.kind == KEPT and _followed(word, before):
             scene = "Deux joueurs suivent, pas dans l'ordre."
             yield self._met(word.player.seat, scene, word.highest, 2 * word.highest)

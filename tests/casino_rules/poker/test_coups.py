@@ -15,10 +15,12 @@ from casino_rules.core.level import Level
 from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.record import Record
 from casino_rules.poker.play.pots import pots_of
 from casino_rules.poker.play.raising import Spot, maximum, minimum
 from casino_rules.poker.play.streets import WORD
 from casino_rules.poker.situations.counting import Moment, StubSeen
+from casino_rules.poker.situations.raises import FreeToSpeak
 from casino_rules.poker.situations.seats import paid
 from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import (
@@ -334,3 +336,19 @@ def test_no_raise_is_asked_over_an_all_in_on_which_houses_differ(game: Game) -> 
     ]
     for seen in (*made, *played):
         assert 2 * (max(row.bet for row in seen.players) % seen.unit) < seen.unit
+
+
+def test_short_all_ins_one_after_the_other_make_an_opening_in_a_hand() -> None:
+    game = catalog.game("texas-holdem")
+    house = game.rulebook.house({"relance-minimale": "hausse"})
+    table = Table(Random(4), room_of(game).variant, 4, house.as_dict())
+    table.gather()
+    table.new_round()
+    unit, players = table.unit(2), [*table.players.values()]
+    for player, bet in zip(players, (unit - 100, unit + 100), strict=False):
+        player.stack = bet
+        table.plays(player, bet, 2)
+    record = Record(room_of(game).variant, table, game.drills, house)
+    faced = record.raises(players[2], 2)
+    assert isinstance(faced, FreeToSpeak)
+    assert (faced.highest, faced.rise) == (unit + 100, unit)

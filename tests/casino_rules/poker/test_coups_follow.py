@@ -266,4 +266,7 @@ def test_an_incident_tells_the_chips_that_lie_there(played: Played) -> None:
 
 def test_a_disputed_bet_lies_on_the_cloth_that_follows(played: Played) -> None:
     for step in _incidents(played, DISPUTED, SAID_MORE):
-        assert _stands(step, step.situation.seat, step.situation.chips), _told(step)
+        # Where all stake the same, what comes next may lie in the middle already.
+        single = room_of(played.game).variant.structure is Structure.EQUAL
+        gathered = single and not any(staked(step.after).values())
+        assert gathered or _stands(step, step.situation.seat, step.situation.chips), _told(step)

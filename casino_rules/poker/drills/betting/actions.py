@@ -70,15 +70,16 @@ def word(rng: Random, variant: Variant, house: House, wanted: Wanted) -> ToSpeak
 
 def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
     facts = (seen.number, seen.unit, seen.pot, seen.seat, seen.stack, seen.players)
-    # All-in players who open short one after the other make an opening, and so a first rise.
-    opened = max(row.bet for row in seen.players) >= seen.unit
-    return facing(variant, house, facts, seen.rise or (seen.unit if opened else 0))
+    return facing(variant, house, facts, seen.rise)
 
 
 def facing(variant: Variant, house: House, facts: Faced, rise: Cents) -> ToSpeak:
-    """Return what a player of a game faces; ``rise`` is that of the last full bet or raise."""
+    """Return what a player of a game faces; ``rise`` is that of the last full bet or raise, or 0."""
     if variant.structure is not Structure.LIMIT:
-        return FreeToSpeak(*facts, house.choice("relance-minimale"), rise)
+        # All-in players who open short one after the other make an opening, and so a first rise.
+        _, unit, *_, players = facts
+        first = unit if max(row.bet for row in players) >= unit else 0
+        return FreeToSpeak(*facts, house.choice("relance-minimale"), rise or first)
     return StudToSpeak(*facts) if variant.opening is Opening.BRING_IN else ToSpeak(*facts)
 
 
