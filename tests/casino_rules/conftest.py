@@ -1,6 +1,11 @@
 """Settings of the property tests: the same examples at every run, quickly."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.casino_rules.coups import coups_alone
 
 settings.register_profile(
     "engine",
@@ -10,3 +15,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("engine")
+
+
+@pytest.fixture(scope="module")
+def coup_alone() -> Iterator[None]:
+    """Have banked coups bring no duty of their table."""
+    with coups_alone():
+        yield

@@ -1,10 +1,13 @@
 """Coups that are walked: a game in every house and at every table, and what lies in them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple
+
+import pytest
 
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
@@ -13,6 +16,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.duties import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
 
@@ -20,6 +24,14 @@ COUPS: Final = {Breadth.QUICK: 60, Breadth.THOROUGH: 60, Breadth.WHOLE: 400}
 """Coups walked of each game: houses, tables and levels in turn."""
 DRAWN: Final = 14
 """How many of the thorough walk are in the quick one, drawn by the seed of the tests."""
+
+
+@contextmanager
+def coups_alone() -> Iterator[None]:
+    """Have banked coups bring no duty of their table, which has tests of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(in_coups, "SHARE", dict.fromkeys(Level, 0.0))
+        yield
 
 
 class Walked(NamedTuple):

@@ -33,7 +33,7 @@ from casino_rules.families.duties.speaking import FILL as FILLED
 from casino_rules.families.duties.speaking import NOTE
 from casino_rules.families.duties.speaking import OPENING as OPENED
 
-_SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.2, Level.FULL: 0.25, Level.RUSH: 0.25}
+SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.2, Level.FULL: 0.25, Level.RUSH: 0.25}
 """How often such a duty is looked for in a coup."""
 _PART: Final = 5
 """A coup gets longer by a fifth at most."""
@@ -57,7 +57,7 @@ def with_duties(play: Play, drills: Mapping[str, Drill[Any]]) -> Play:
 
     def played(rng: Random, house: House, seats: int) -> Coup:
         coup = play(rng, house, seats)
-        if rng.random() >= _SHARE[house.level]:
+        if rng.random() >= SHARE[house.level]:
             return coup
         return _Visit(rng, house, drills, coup).coup_with_one()
 

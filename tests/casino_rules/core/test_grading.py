@@ -218,20 +218,21 @@ def test_a_situation_comes_back_from_json_and_shows_its_facts() -> None:
     assert show_facts(ASKED) == "Premier\u00a0: 3, Second\u00a0: 4"
 
 
-TWO_ORDERS = (
-    "poker-3-cartes/ordre-places",
-    ("7", "6", "5", "4", "3", "2"),
-    ("7", "3", "2", "6", "5", "4"),
-)
-"""An exercise of which one situation has two right orders: the losers first, or hand by hand."""
+TWO_ORDERS = "poker-3-cartes/ordre-places"
+"""An exercise of which some situations have two right orders: the losers first, or hand by hand."""
 
 
 def test_who_nearly_follows_another_right_order_is_shown_that_one() -> None:
-    name, usual, other = TWO_ORDERS
-    drill = catalog.drill(name)
-    house = catalog.game(name.partition("/")[0]).rulebook.default_house
-    situation = drill.generate(Random(1), house)
-    assert (drill.solve(situation).value, *drill.solve(situation).also) == (usual, other)
+    drill = catalog.drill(TWO_ORDERS)
+    house = catalog.game(TWO_ORDERS.partition("/")[0]).rulebook.default_house
+    drawn = (drill.generate(Random(seed), house) for seed in range(200))
+    situation, usual, other = next(
+        (seen, ruling.value, *ruling.also)
+        for seen in drawn
+        if len((ruling := drill.solve(seen)).also) == 1
+        and len(ruling.value) > 4
+        and ruling.value[:2] != ruling.also[0][:2]
+    )
     given = (*other[:-2], *reversed(other[-2:]))
     verdict = grade(drill, situation, given)
     form = drill.ask(situation).form

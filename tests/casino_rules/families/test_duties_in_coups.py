@@ -37,7 +37,11 @@ NEVER: Final = {
 """What the programme says does not come: the game has it not, or its coup does not tell enough."""
 
 
-RARE: Final = {"pai-gow-commission": {"composer-paiement"}}
+RARE: Final = {
+    "pai-gow-commission": {"composer-paiement"},
+    "poker-21": {"composer-paiement"},
+    "casino-stud": {"change"},
+}
 """What a few coups may well not bring: chips pay 95 % of multiples of twenty alone."""
 
 

@@ -16,6 +16,8 @@ from casino_rules.families.pai_gow.situations import SIDES
 from casino_rules.hands import TWO_CARDS
 from tests.drills import enough
 
+pytestmark = pytest.mark.usefixtures("coup_alone")
+
 both_games = pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
 
 

@@ -13,6 +13,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from tests.casino_rules.coups import coups_alone
 
 STUD: Final = ("caribbean-stud", "casino-stud", "poker-3-cartes")
 PAI_GOW: Final = ("pai-gow-casino", "pai-gow-commission")
@@ -88,7 +89,8 @@ def _walk(slug: str, number: int) -> Walk:
     seed = f"{slug}/{number}"
     rng, level = Random(seed), number % 4 + 1
     house = _house(game, rng).at(level)
-    coup = game.coup(rng, house, game.seats[number % len(game.seats)])
+    with coups_alone():
+        coup = game.coup(rng, house, game.seats[number % len(game.seats)])
     return Walk(game, house, seed, coup, tuple(_steps(game, coup)))
 
 

@@ -4,11 +4,15 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
+
 from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.games.baccara import decisions, engine, settling
 from casino_rules.games.baccara.engine import Draw
 from tests.drills import enough
+
+pytestmark = pytest.mark.usefixtures("coup_alone")
 
 
 def _drill(slug: str) -> Any:

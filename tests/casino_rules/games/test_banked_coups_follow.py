@@ -16,6 +16,8 @@ from tests.casino_rules.games.following import Followed, Step, coups, given, sta
 from tests.casino_rules.games.following_21 import given_up, leaving, poker_21
 from tests.drills import drawn
 
+pytestmark = pytest.mark.usefixtures("coup_alone")
+
 COUPS: Final = range(400)
 QUICK: Final = 12
 PAIR: Final = 2

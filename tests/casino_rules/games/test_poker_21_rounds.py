@@ -4,6 +4,8 @@ from collections import Counter
 from functools import cache
 from random import Random
 
+import pytest
+
 from casino_rules import catalog
 from casino_rules.core.cards import read_cards
 from casino_rules.core.coup import Coup
@@ -11,6 +13,8 @@ from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.splitting import Split, told
 from tests.casino_rules.games.worlds import HOUSES_OF_21
 from tests.drills import enough
+
+pytestmark = pytest.mark.usefixtures("coup_alone")
 
 GAME = catalog.game("poker-21")
 

@@ -4,6 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
+
 from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields
@@ -11,6 +13,8 @@ from casino_rules.games.punto_banco import false_draws, temoin
 from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
 from tests.casino_rules.games.worlds import VALUES_OF_21, coups
 from tests.drills import enough
+
+pytestmark = pytest.mark.usefixtures("coup_alone")
 
 POINTS = range(10)
 

@@ -17,8 +17,8 @@ REFUSED = [
     ("pai-gow-casino", "pose-reprise", "« Mains déposées »"),
     ("pai-gow-commission", "mise-tardive", "« Les mises avant la donne »"),
     ("caribbean-stud", "main-d-autrui", "« Une main par joueur, et la sienne »"),
-    ("poker-21", "assurance", "« Pas d'assurance »"),
-    ("punto-banco", "hors-multiple", "« Des multiples de 20 »"),
+    ("poker-21", "assurance", "L'assurance ne se joue pas au Poker 21"),
+    ("punto-banco", "hors-multiple", "n'est pas un multiple de 20"),
 ]
 
 

@@ -13,6 +13,8 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.game import Game
 from casino_rules.families.stud.play import AS_ROI_KEY
 
+pytestmark = pytest.mark.usefixtures("coup_alone")
+
 ROUNDS = 400
 GAMES = ("caribbean-stud", "casino-stud")
 every_game = pytest.mark.parametrize("slug", GAMES)
