@@ -21,7 +21,7 @@ from trainer.exams.models import Exam, Sitting
 from trainer.live.models import ClassAnswer
 from trainer.live.services import Wanted, answer_class_question, ask_class
 from trainer.practice.models import Attempt
-from trainer.registry.presence import Copy, Live, Practised, days, total
+from trainer.registry.presence import Copy, Instant, Live, Practised, days, total
 from trainer.registry.selectors import entered
 from trainer.registry.work import worked
 from trainer.schools.models import Entry, Membership
@@ -33,8 +33,8 @@ PIXEL: Final = base64.b64decode(
 )
 
 
-def moment(hour: int, minute: int = 0, day: date = MONDAY) -> datetime:
-    return begins(day, time(hour, minute))
+def moment(hour: int, minute: int = 0, day: date = MONDAY) -> Instant:
+    return Instant(int(begins(day, time(hour, minute)).timestamp()), day, hour)
 
 
 def test_a_day_adds_up_practice_copy_and_live_answers_counting_none_twice() -> None:

@@ -14,9 +14,10 @@ from rest_framework.exceptions import ValidationError as Refused
 from trainer.api.fields import Day, Moment
 from trainer.exams.views.express import _until
 from trainer.registry.presence import Copy, Live, days
+from trainer.registry.work import _instant
 from trainer.web import moments
 from trainer.web.forms import DayField, MomentField, SiteForm
-from trainer.web.moments import begins, moment_of, seconds_between, shown_once, wall
+from trainer.web.moments import begins, moment_of, shown_once, wall
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CHANGES: Final = [
@@ -102,12 +103,11 @@ def test_an_express_exam_proposes_an_hour_that_its_form_takes(change: datetime) 
 def test_minutes_of_work_are_those_that_pass(change: datetime) -> None:
     """An hour of exam over each change of clocks: 60 minutes, as any other day."""
     begun, ended = change - timedelta(minutes=30), change + timedelta(minutes=30)
-    copy, here = Copy(begun, ended, 5), [begun.astimezone(), ended.astimezone()]
-    (day,) = days([], [copy], [])
+    (day,) = days([], [Copy(_instant(begun), _instant(ended), 5)], [])
     assert day.seconds == 3600
-    (live,) = days([], [], [Live(change - timedelta(seconds=70), change + timedelta(seconds=20))])
+    asked, given = (_instant(change + timedelta(seconds=seconds)) for seconds in (-70, 20))
+    (live,) = days([], [], [Live(asked, given)])
     assert live.seconds == 90
-    assert seconds_between(*here) == 3600
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_minutes_of_work_are_those_that_pass(change: datetime) -> None:
 )
 def test_a_day_of_change_is_as_long_as_it_is(day: str, hours: int) -> None:
     first = date.fromisoformat(day)
-    assert seconds_between(begins(first), begins(first + timedelta(days=1))) == hours * 3600
+    assert begins(first + timedelta(days=1)) - begins(first) == timedelta(hours=hours)
 
 
 def reckoned(path: Path) -> Iterator[str]:

@@ -192,6 +192,6 @@ class DeleteAccountForm(PasswordForm):
     def clean_name(self) -> str:
         """Check the name that confirms."""
         name: str = self.cleaned_data["name"]
-        if login_key(name) != self.user.login_key:
+        if login_key(name) != login_key(self.user.username):
             raise forms.ValidationError("Ce n’est pas le nom de ce compte.")
         return name

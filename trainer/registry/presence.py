@@ -5,16 +5,21 @@ Days and half-days are those of the site's time zone. docs/ecoles.md states the 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Final, NamedTuple
 
-from django.utils import timezone
-
 from trainer.tallies.folding import spent
-from trainer.web.moments import seconds_between, wall
 
 AFTERNOON: Final = 13
 """The hour at which the morning ends."""
+
+
+class Instant(NamedTuple):
+    """A moment: its second since the epoch, the day and the hour that clocks here show then."""
+
+    at: int
+    day: date
+    hour: int
 
 
 class Practised(NamedTuple):
@@ -25,23 +30,23 @@ class Practised(NamedTuple):
     visits: int
     answers: int
     right: int
-    first: datetime
-    last: datetime
+    first: Instant
+    last: Instant
 
 
 class Copy(NamedTuple):
     """A copy of an exam: from its beginning to its end, and its answers."""
 
-    begun: datetime
-    ended: datetime
+    begun: Instant
+    ended: Instant
     answers: int
 
 
 class Live(NamedTuple):
     """An answer to a question put to the class: when that was asked, when he answered."""
 
-    asked: datetime
-    at: datetime
+    asked: Instant
+    given: Instant
 
 
 @dataclass(slots=True)
@@ -65,10 +70,10 @@ class Day:
         """Whole minutes; some work is one at least."""
         return max(self.seconds // 60, 1)
 
-    def seen(self, *moments: datetime) -> None:
+    def seen(self, *moments: Instant) -> None:
         """Note that he was there then."""
-        self.morning |= any(wall(moment).hour < AFTERNOON for moment in moments)
-        self.afternoon |= any(wall(moment).hour >= AFTERNOON for moment in moments)
+        self.morning |= any(moment.hour < AFTERNOON for moment in moments)
+        self.afternoon |= any(moment.hour >= AFTERNOON for moment in moments)
 
 
 def days(
@@ -88,9 +93,8 @@ def days(
         day.seen(work.first, work.last)
         within[work.day] = work
     for copy in copies:
-        begun = timezone.localdate(copy.begun)
-        day = found.setdefault(begun, Day(begun))
-        day.seconds += max(seconds_between(copy.begun, copy.ended), 0)
+        day = found.setdefault(copy.begun.day, Day(copy.begun.day))
+        day.seconds += max(copy.ended.at - copy.begun.at, 0)
         day.visits, day.answers, day.exams = (
             day.visits + 1,
             day.answers + copy.answers,
@@ -102,18 +106,18 @@ def days(
 
 
 def _add_live(found: dict[date, Day], within: dict[date, Practised], live: Iterable[Live]) -> None:
-    before: dict[date, datetime] = {}
-    for item in sorted(live, key=lambda it: it.at):
-        today = timezone.localdate(item.at)
+    before: dict[date, int] = {}
+    for item in sorted(live, key=lambda it: it.given.at):
+        today, given = item.given.day, item.given.at
         day = found.setdefault(today, Day(today))
         day.live, day.answers = day.live + 1, day.answers + 1
-        day.seen(item.at)
+        day.seen(item.given)
         work, last = within.get(today), before.get(today)
-        before[today] = item.at
-        if work and work.first <= item.at <= work.last:
+        before[today] = given
+        if work and work.first.at <= given <= work.last.at:
             continue
-        since = seconds_between(last, item.at) if last else None
-        seconds, visits = spent(since, seconds_between(item.asked, item.at))
+        since = given - last if last is not None else None
+        seconds, visits = spent(since, given - item.asked.at)
         day.seconds, day.visits = day.seconds + seconds, day.visits + visits
 
 

@@ -7,10 +7,10 @@ from django.db.models import Count, Max, Q
 
 from trainer.exams.models import Sitting
 from trainer.live.models import ClassAnswer
-from trainer.registry.presence import Copy, Day, Live, Practised, days
+from trainer.registry.presence import Copy, Day, Instant, Live, Practised, days
 from trainer.schools.models import Membership
 from trainer.tallies.models import DayWork
-from trainer.web.moments import begins
+from trainer.web.moments import begins, wall
 
 
 def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[int, tuple[Day, ...]]:
@@ -21,6 +21,15 @@ def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[in
     return {
         key: days(practised.get(key, ()), copies.get(key, ()), live.get(key, ())) for key in keys
     }
+
+
+def _instant(moment: datetime) -> Instant:
+    here = wall(moment)
+    return Instant(int(moment.timestamp()), here.date(), here.hour)
+
+
+def _instant_at(seconds: int) -> Instant:
+    return _instant(datetime.fromtimestamp(seconds, UTC))
 
 
 def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Practised]]:
@@ -37,8 +46,7 @@ def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Prac
         "last_at",
     )
     for key, day, seconds, visits, answers, right, first, last in rows.values_list(*columns):
-        begun, ended = datetime.fromtimestamp(first, UTC), datetime.fromtimestamp(last, UTC)
-        work = Practised(day, seconds, visits, answers, right, begun, ended)
+        work = Practised(day, seconds, visits, answers, right, *map(_instant_at, (first, last)))
         found.setdefault(key, []).append(work)
     return found
 
@@ -55,7 +63,8 @@ def _copies(keys: list[int], since: date, until: date) -> dict[int, list[Copy]]:
     )
     found: dict[int, list[Copy]] = {}
     for sitting in counted:
-        copy = Copy(sitting.started_at, _end(sitting, sitting.last), sitting.given)
+        begun, ended = map(_instant, (sitting.started_at, _end(sitting, sitting.last)))
+        copy = Copy(begun, ended, sitting.given)
         found.setdefault(sitting.membership_id, []).append(copy)
     return found
 
@@ -72,5 +81,5 @@ def _live(keys: list[int], since: date, until: date) -> dict[int, list[Live]]:
     rows = ClassAnswer.objects.filter(membership__in=keys, **_between("answered_at", since, until))
     found: dict[int, list[Live]] = {}
     for key, *moments in rows.values_list("membership", "question__asked_at", "answered_at"):
-        found.setdefault(key, []).append(Live(*moments))
+        found.setdefault(key, []).append(Live(*map(_instant, moments)))
     return found

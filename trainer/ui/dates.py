@@ -5,16 +5,18 @@ dates as in any Django site; Python does too, and the linter refuses Django's ow
 """
 
 import re
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Final
 
 from django.template.defaultfilters import date as django_date
 from django.utils.formats import get_format
+from django.utils.timezone import (  # type: ignore[attr-defined]  # their stubs lack it
+    template_localtime,
+)
 from django.utils.translation import get_language
 
 from casino_rules.core.french import NBSP
-from trainer.web.moments import wall
 
 _DAY_AND_MONTH_IN_WORDS: Final = re.compile(r"(?<!\\)j(?=\s[FMNEb])")
 
@@ -42,8 +44,7 @@ def _day_text(day: date, layout: str, _language: str | None) -> str:
 
 
 def _written(moment: date | str | None, layout: str) -> str:
-    if isinstance(moment, datetime) and moment.tzinfo is not None:
-        moment = wall(moment)
+    moment = template_localtime(moment)  # what clocks here show, to be written alone
     layout = get_format(layout)
     if isinstance(moment, date) and moment.day == 1:
         layout = _DAY_AND_MONTH_IN_WORDS.sub(r"j\\e\\r", layout)

@@ -40,11 +40,6 @@ def today_began(now: datetime) -> datetime:
     return begins(timezone.localdate(now))
 
 
-def seconds_between(first: datetime, last: datetime) -> int:
-    """Return how many seconds pass, whatever clocks do meanwhile."""
-    return int(last.timestamp() - first.timestamp())
-
-
 def iso(moment: datetime) -> str:
     """Return a moment as it is written here, with its offset: « 2026-11-24T18:00:00+01:00 »."""
     return timezone.localtime(moment).isoformat(timespec="seconds")

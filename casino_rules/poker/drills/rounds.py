@@ -1,6 +1,6 @@
 """Rounds of betting that were played, stopped where a question is asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple
@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.ruling import Step
 from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.play.betting import NOBODY, Round, Setting, Temper, earlier_pot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.stakes import Stakes, table_at
+from casino_rules.poker.room import Room
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, Facing, SeatTurn
 from casino_rules.poker.variant import Variant
 
@@ -161,3 +163,12 @@ def _seen(stakes: Stakes, played: Round, instant: Instant) -> Stopped:
     return Stopped(
         stakes, played.setting, played.unit, instant.seat, instant.last, stack, instant.rise, rows
     )
+
+
+def why_over(room: Room, players: Sequence[SeatTurn]) -> Step:
+    """Say why a round is over, several players holding cards."""
+    highest = max(row.bet for row in players)
+    if sum(row.state == PLAYS for row in players) <= 1:
+        return room.cite("tour-fini", "tapis")
+    short = any(row.state == ALL_IN and row.bet < highest for row in players)
+    return room.cite("tour-fini", "egales-ou-tapis" if short else "")

@@ -1,7 +1,7 @@
 """The pots as they are described and answered: one form whatever is right, every end ruled."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import repeat
 from random import Random
 from typing import Any
 
@@ -187,10 +187,12 @@ def test_pots_lie_in_the_middle_when_hands_are_shown(slug: str) -> None:
         zones = drill.ask(seen).zones
         lying = sum(item.amount for zone in zones for item in zone.stakes)
         (middle,) = (zone for zone in zones if zone.spot == "pots")
-        pots = compute_pots(paid(seen.bets))
-        assert [item.amount for item in middle.stakes] == [
-            pot.amount - part for pot, part in zip_longest(pots.pots, seen.taken, fillvalue=0)
+        taken = seen.taken or repeat(0)
+        left = [
+            pot.amount - part
+            for pot, part in zip(compute_pots(paid(seen.bets)).pots, taken, strict=False)
         ]
+        assert [item.amount for item in middle.stakes] == left
         assert lying == sum(row.bet for row in seen.bets) - sum(seen.taken)
         totals = {zone.seat: zone.note for zone in zones if zone.seat and zone.note}
         assert all("en tout" in note for note in totals.values())

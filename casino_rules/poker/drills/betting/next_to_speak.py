@@ -11,7 +11,6 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.rounds import (
     BOLD,
     PLAIN,
@@ -23,6 +22,7 @@ from casino_rules.poker.drills.rounds import (
     at_the_end,
     in_the_middle,
     stopped,
+    why_over,
 )
 from casino_rules.poker.play.betting import NOBODY
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
@@ -163,7 +163,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
         if kind == "seul":
             alone = next(row.seat for row in situation.players if row.state != FOLDED)
             return self.room.cite("seul-en-course", place=alone)
-        return spots.over(self.room, situation.players)
+        return why_over(self.room, situation.players)
 
     @error("joueur-qui-ne-parle-plus", "Un joueur couché ou à tapis ne parle plus.")
     def _literal(self, seen: WordPasses) -> str | None:

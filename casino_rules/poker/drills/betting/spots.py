@@ -1,6 +1,5 @@
 """How a round of betting lies on the cloth when a player speaks, and how one bets there."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from casino_rules.core.money import Cents, format_amount
@@ -11,7 +10,6 @@ from casino_rules.poker.play.raising import CAP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import Rising, ToSpeak
-from casino_rules.poker.situations.seats import ALL_IN, PLAYS, SeatTurn
 from casino_rules.poker.variant import Opening, Structure
 
 STRUCTURES: Final = {
@@ -69,12 +67,3 @@ def lacking(room: Room, posted: Cents, forced: Cents) -> Step:
     stud = room.variant.opening is Opening.BRING_IN
     facts = {"posee": format_amount(posted), "due": format_amount(forced)}
     return room.cite("stud-bring-in-a-tapis" if stud else "blind-a-tapis", "due", **facts)
-
-
-def over(room: Room, players: Sequence[SeatTurn]) -> Step:
-    """Say why a round is over, several players holding cards."""
-    highest = max(row.bet for row in players)
-    if sum(row.state == PLAYS for row in players) <= 1:
-        return room.cite("tour-fini", "tapis")
-    short = any(row.state == ALL_IN and row.bet < highest for row in players)
-    return room.cite("tour-fini", "egales-ou-tapis" if short else "")

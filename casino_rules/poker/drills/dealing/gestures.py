@@ -14,7 +14,6 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.rounds import (
     MIXED,
     PLAIN,
@@ -26,6 +25,7 @@ from casino_rules.poker.drills.rounds import (
     at_the_end,
     in_the_middle,
     stopped,
+    why_over,
 )
 from casino_rules.poker.play import streets
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
@@ -207,7 +207,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         waiting = pending(turns(situation.players))
         if waiting:
             return Ruling(WORD, (self.waits(waiting, kind),))
-        over = spots.over(self.room, situation.players)
+        over = why_over(self.room, situation.players)
         return Ruling(
             self.after(situation), (over, *self._before(situation), self._follows(situation))
         )
