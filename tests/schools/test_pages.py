@@ -191,7 +191,7 @@ def test_an_invitation_is_opened_shown_and_withdrawn_by_its_forms(schools: Schoo
 
 def test_a_sheet_of_sixty_codes_is_written_in_few_queries(schools: Schools) -> None:
     client = schools.client("instructor")
-    text = "\n".join(f"Nom{number};Prénom" for number in range(60))
+    text = "\n".join(f"Moreau{number};Alix" for number in range(60))
     root = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
     preview = client.post(f"{root}importer/", {"names": text}).text
     shown = re.search(r'name="apercu" value="(\w+)"', preview)

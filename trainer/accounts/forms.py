@@ -14,7 +14,6 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 
-from trainer.accounts.lookalikes import login_key
 from trainer.accounts.mail import asks_confirmation
 from trainer.accounts.models import User
 from trainer.accounts.services import replace_email
@@ -192,6 +191,6 @@ class DeleteAccountForm(PasswordForm):
     def clean_name(self) -> str:
         """Check the name that confirms."""
         name: str = self.cleaned_data["name"]
-        if login_key(name) != login_key(self.user.username):
+        if name != self.user.username:
             raise forms.ValidationError("Ce n’est pas le nom de ce compte.")
         return name

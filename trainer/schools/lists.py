@@ -19,6 +19,9 @@ _HINT: Final = re.compile(r"\s*sep=(.)\s*?(?:\r\n|\r|\n|$)", re.IGNORECASE)
 """The line by which a spreadsheet names its separator."""
 _LAST: Final = ("nom", "noms", "patronyme", "last name", "surname", "family name")
 _FIRST: Final = ("prenom", "prenoms", "first name", "given name")
+_HALF_KNOWN: Final = (
+    "Des titres\u00a0? Appelez les deux colonnes «\u00a0Nom\u00a0» et «\u00a0Prénom\u00a0»."
+)
 _UNICODE: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _OLD: Final = {
     "cp1252": "Windows",
@@ -129,7 +132,7 @@ def read_list(text: str) -> NameList:
         raise UnreadableListError("La liste est vide.")
     if len(people) > LONGEST_LIST:
         raise UnreadableListError(f"La liste dépasse {LONGEST_LIST} personnes.")
-    lines = tuple(_checked(_line(row, order) for row in people))
+    lines = tuple(_checked(_line(row, order, titled=row is rows[0]) for row in people))
     return NameList(lines, _told(rows[0].cells, order) if order else ())
 
 
@@ -179,21 +182,20 @@ def _told(cells: Sequence[str], order: tuple[int, int]) -> tuple[str, ...]:
     return (read, left) if others else (read,)
 
 
-def _line(row: _Row, order: tuple[int, int] | None) -> Line:
+def _line(row: _Row, order: tuple[int, int] | None, *, titled: bool) -> Line:
     cells = row.cells
     pair = order or (0, 1)
     last_name, first_name = (cells[at] if at < len(cells) else "" for at in pair)
-    fault = _fault(row, order, last_name, first_name)
+    half = titled and any(_place(cells, known) is not None for known in (_LAST, _FIRST))
+    fault = _HALF_KNOWN if half else _fault(row, order, last_name, first_name)
     return Line(row.number, last_name[:LONGEST_NAME], first_name[:LONGEST_NAME], fault)
 
 
 def _fault(row: _Row, order: tuple[int, int] | None, last_name: str, first_name: str) -> str:
     """Say what is wrong with a row first, nothing if it is a person."""
     raw = [row.raw[at].strip() for at in order or (0, 1) if at < len(row.raw)]
-    titles = order is None and {plain(last_name), plain(first_name)} & {*_LAST, *_FIRST}
     others = order is None and len([*filter(None, row.cells)]) > len(("nom", "prénom"))
     faults = {
-        "Des titres\u00a0? Appelez les colonnes «\u00a0Nom\u00a0» et «\u00a0Prénom\u00a0».": titles,
         "Le nom manque.": not last_name,
         "Le prénom manque.": not first_name,
         "Un nom tient sur une ligne.": any(len(name.splitlines()) > 1 for name in raw),
