@@ -76,38 +76,53 @@ def coups_of(game: Game, breadth: Breadth) -> Iterator[tuple[str, Walked]]:
         yield seed, Walked(house, seats, coup, asked)
 
 
-class Answered(NamedTuple):
-    """A duty of a coup, what its right answer says, and what lies on the cloth once it is given."""
+class Step(NamedTuple):
+    """A duty of a coup, what its right answer says, and the duties that come after."""
 
     drill: Drill[Any]
     duty: Duty
     answer: Any
-    after: tuple[Zone, ...]
-    """The cloth of the next duty; empty after the last one."""
     following: tuple[Duty, ...]
-    """The duties that come after, the next one first."""
 
     @property
-    def situation(self) -> Any:
+    def seen(self) -> Any:
         """What was asked about."""
         return self.duty.situation
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        return self.drill.ask(self.seen)
+
+    @property
+    def kind(self) -> str:
+        """The kind of an incident, of words or of a request, and of nothing else."""
+        return str(getattr(self.seen, "kind", ""))
+
+    @property
+    def then(self) -> Duty:
+        """The next duty; of the last one, itself."""
+        return self.following[0] if self.following else self.duty
 
     @property
     def before(self) -> tuple[Zone, ...]:
         """The cloth on which it was asked."""
         return self.duty.cloth
 
+    @property
+    def after(self) -> tuple[Zone, ...]:
+        """What lies on the cloth once it is answered."""
+        return self.then.cloth
 
-def answered(game: Game, coup: Coup) -> Iterator[Answered]:
+
+def steps(game: Game, coup: Coup) -> Iterator[Step]:
     """Walk a coup that is answered right: each answer beside the cloth that follows it."""
     for place, duty in enumerate(coup):
         drill = game.drill(duty.drill)
-        following = coup.duties[place + 1 :]
-        after = following[0].cloth if following else ()
-        yield Answered(drill, duty, drill.solve(duty.situation).value, after, following)
+        yield Step(drill, duty, drill.solve(duty.situation).value, coup.duties[place + 1 :])
 
 
-def staked(cloth: Iterable[Zone]) -> dict[int, int]:
+def before_seats(cloth: Iterable[Zone]) -> dict[int, int]:
     """Return what lies before each seat of a cloth, in all its boxes."""
     return {zone.seat: sum(item.amount for item in zone.stakes) for zone in cloth if zone.seat}
 

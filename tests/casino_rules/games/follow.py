@@ -8,12 +8,11 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.drill import Drill
+from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
-from tests.casino_rules.coups import coups_alone
+from casino_rules.core.questions import Zone
+from tests.casino_rules.coups import Step, coups_alone, steps
 
 STUD: Final = ("caribbean-stud", "casino-stud", "poker-3-cartes")
 PAI_GOW: Final = ("pai-gow-casino", "pai-gow-commission")
@@ -28,29 +27,6 @@ def walks(*slugs: str) -> pytest.MarkDecorator:
         for slug in slugs
     ]
     return pytest.mark.parametrize(("slug", "number"), few + many)
-
-
-class Step(NamedTuple):
-    """A duty of a coup: what it asks, its right answer, and the cloth before and after it.
-
-    ``after`` is what the next duty finds; of the last duty, what it found itself.
-    """
-
-    duty: Duty
-    drill: Drill[Any]
-    question: Question
-    answer: Any
-    after: tuple[Zone, ...]
-
-    @property
-    def seen(self) -> Any:
-        """The situation that is asked about."""
-        return self.duty.situation
-
-    @property
-    def before(self) -> tuple[Zone, ...]:
-        """What lies on the cloth when it is asked."""
-        return self.duty.cloth
 
 
 class Walk(NamedTuple):
@@ -68,14 +44,6 @@ class Walk(NamedTuple):
         return (step.seen for step in self.steps if step.duty.drill == "incidents")
 
 
-def _steps(game: Game, coup: Coup) -> Iterator[Step]:
-    after = [*(duty.cloth for duty in coup.duties[1:]), coup.duties[-1].cloth]
-    for duty, cloth in zip(coup, after, strict=True):
-        drill = game.drill(duty.drill)
-        answer = drill.solve(duty.situation).value
-        yield Step(duty, drill, drill.ask(duty.situation), answer, cloth)
-
-
 def _house(game: Game, rng: Random) -> House:
     """Draw a house by its rules, then its limits and its chips."""
     book = game.rulebook
@@ -91,7 +59,7 @@ def _walk(slug: str, number: int) -> Walk:
     house = _house(game, rng).at(level)
     with coups_alone():
         coup = game.coup(rng, house, game.seats[number % len(game.seats)])
-    return Walk(game, house, seed, coup, tuple(_steps(game, coup)))
+    return Walk(game, house, seed, coup, tuple(steps(game, coup)))
 
 
 def walked(slug: str, number: int) -> Iterator[Walk]:

@@ -1,39 +1,18 @@
-"""Coups that are followed: each duty with its right answer, and the cloth before and after it."""
+"""Coups of Punto Banco, Baccara and 21 that are followed, and what lies on their cloths."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Zone
 from tests.casino_rules.contract import houses
+from tests.casino_rules.coups import Step, steps
 
 type Chips = Counter[tuple[str, str]]
 """What is staked, by place (with its part, if it has some) and box."""
-
-
-class Step(NamedTuple):
-    """A duty, its right answer, and the cloth before and after it."""
-
-    duty: Duty
-    answer: Any
-    then: Duty
-
-    @property
-    def before(self) -> tuple[Zone, ...]:
-        return self.duty.cloth
-
-    @property
-    def after(self) -> tuple[Zone, ...]:
-        return self.then.cloth
-
-    @property
-    def kind(self) -> str:
-        """The kind of an incident, of words or of a request, and of nothing else."""
-        return str(getattr(self.duty.situation, "kind", ""))
 
 
 def given(cloth: tuple[Zone, ...], spot: str) -> int:
@@ -65,9 +44,3 @@ def coups(game: Game, numbers: Iterable[int]) -> Sequence[Followed]:
         coup = game.coup(Random(number), house, game.seats[number % len(game.seats)])
         found.append(Followed(number, coup, tuple(steps(game, coup))))
     return found
-
-
-def steps(game: Game, coup: Coup) -> Iterator[Step]:
-    """Yield every duty with what follows it, the last one with itself."""
-    for duty, then in pairwise((*coup.duties, coup.duties[-1])):
-        yield Step(duty, game.drill(duty.drill).solve(duty.situation).value, then)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from casino_rules.core.cards import Card
-from tests.casino_rules.games.following import Chips, Step, given, staked
+from tests.casino_rules.coups import Step
+from tests.casino_rules.games.following import Chips, given, staked
 
 GOAL: Final = 21
 TRIED: Final = {

@@ -12,7 +12,8 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.plan import ALL_SEATS
-from tests.casino_rules.games.following import Followed, Step, coups, given, staked
+from tests.casino_rules.coups import Step
+from tests.casino_rules.games.following import Followed, coups, given, staked
 from tests.casino_rules.games.following_21 import given_up, leaving, poker_21
 from tests.drills import drawn
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tests.casino_rules.games.follow import PAI_GOW, STUD, Step, Walk, lying, walked, walks
+from tests.casino_rules.coups import Step
+from tests.casino_rules.games.follow import PAI_GOW, STUD, Walk, lying, walked, walks
 
 MAIN = {"caribbean-stud": "Ante", "casino-stud": "DÉPART", "poker-3-cartes": "Ante"}
 RAISE = {"caribbean-stud": ("Bet", 2), "casino-stud": ("JOUER", 2), "poker-3-cartes": ("Play", 1)}

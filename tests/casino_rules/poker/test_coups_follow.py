@@ -24,7 +24,7 @@ from casino_rules.poker.play import raising
 from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
 from casino_rules.poker.variant import Structure
 from tests.casino_rules.contract import MARKS
-from tests.casino_rules.coups import Answered, Played, answered, coups_of, staked
+from tests.casino_rules.coups import Played, Step, before_seats, coups_of, steps
 from tests.casino_rules.poker.rooms import GAMES, room_of
 
 WALKS = [
@@ -43,9 +43,9 @@ def played(request: pytest.FixtureRequest) -> Played:
     return Played(game, dict(coups_of(game, breadth)))
 
 
-def _steps(played: Played) -> Iterator[tuple[Coup, Answered]]:
+def _steps(played: Played) -> Iterator[tuple[Coup, Step]]:
     for _, _, coup, _ in played.coups:
-        for step in answered(played.game, coup):
+        for step in steps(played.game, coup):
             yield coup, step
 
 
@@ -57,40 +57,40 @@ def _count(cloth: Iterable[Zone], spot: str) -> int:
     return sum(len(zone.cards) + zone.hidden for zone in cloth if zone.spot == spot)
 
 
-def _stands(step: Answered, seat: int, total: int) -> bool:
-    """Whether a bet lies as it was said; who is raised since may have answered."""
-    bets = staked(step.after)
+def _stands(step: Step, seat: int, total: int) -> bool:
+    """Whether a bet lies as it was said; who is raised since may have steps."""
+    bets = before_seats(step.after)
     raised = max(bets.values()) > total
     return bets[seat] >= total if raised else bets[seat] == total
 
 
-def _spot(played: Played, step: Answered) -> raising.Spot:
-    spot: raising.Spot = step.situation.spot(room_of(played.game).variant.structure)
+def _spot(played: Played, step: Step) -> raising.Spot:
+    spot: raising.Spot = step.seen.spot(room_of(played.game).variant.structure)
     return spot
 
 
-def _follows_the_pot(_: Played, step: Answered) -> bool:
-    return _stands(step, step.situation.seat, step.answer)
+def _follows_the_pot(_: Played, step: Step) -> bool:
+    return _stands(step, step.seen.seat, step.answer)
 
 
-def _follows_the_least(played: Played, step: Answered) -> bool:
-    bet = staked(step.after)[step.situation.seat]
+def _follows_the_least(played: Played, step: Step) -> bool:
+    bet = before_seats(step.after)[step.seen.seat]
     fixed = room_of(played.game).variant.structure is Structure.LIMIT
-    return _stands(step, step.situation.seat, step.answer) if fixed else bet >= step.answer
+    return _stands(step, step.seen.seat, step.answer) if fixed else bet >= step.answer
 
 
-def _follows_the_call(_: Played, step: Answered) -> bool:
-    return _stands(step, step.situation.seat, step.situation.own + step.answer)
+def _follows_the_call(_: Played, step: Step) -> bool:
+    return _stands(step, step.seen.seat, step.seen.own + step.answer)
 
 
-def _follows_the_action(played: Played, step: Answered) -> bool:
-    spot, seat = _spot(played, step), step.situation.seat
+def _follows_the_action(played: Played, step: Step) -> bool:
+    spot, seat = _spot(played, step), step.seen.seat
     if step.answer == NO:  # the player has the word back: what they then do is told
-        scene, bet = step.following[0].scene, staked(step.after)[seat]
+        scene, bet = step.following[0].scene, before_seats(step.after)[seat]
         legal = range(raising.minimum(spot), bet + 1, EURO)
         return any(f" à {format_amount(total)}." in scene for total in legal)
     stands = {
-        YES: step.situation.total,
+        YES: step.seen.total,
         LEAST: raising.minimum(spot),
         MOST: raising.maximum(spot),
         CALLED: spot.highest,
@@ -98,35 +98,37 @@ def _follows_the_action(played: Played, step: Answered) -> bool:
     return _stands(step, seat, stands[step.answer])
 
 
-def _follows_the_bring_in(_: Played, step: Answered) -> bool:
+def _follows_the_bring_in(_: Played, step: Step) -> bool:
     (seat,), posted = step.answer["place"], step.answer["pose"]
-    whole = [bet for bet in staked(step.after).values() if posted < bet < step.answer["suivre"]]
+    whole = [
+        bet for bet in before_seats(step.after).values() if posted < bet < step.answer["suivre"]
+    ]
     return _stands(step, seat, posted) and not whole
 
 
-def _follows_the_blinds(_: Played, step: Answered) -> bool:
-    bets = staked(step.after)
+def _follows_the_blinds(_: Played, step: Step) -> bool:
+    bets = before_seats(step.after)
     small, big = bets[step.answer["petite"][0]], bets[step.answer["surblind"][0]]
     return 0 < 2 * small == big
 
 
-def _follows_the_pots(_: Played, step: Answered) -> bool:
+def _follows_the_pots(_: Played, step: Step) -> bool:
     """The pots lie as they were told, no bet lies before them, and nobody asks about them again."""
     told = [cents for key, cents in step.answer.items() if key != RETURNED and cents]
     again = step.following[0].drill in {"calculer-pots", "ramasser-les-mises"}
-    gathered = not any(staked(step.after).values())
+    gathered = not any(before_seats(step.after).values())
     return gathered and _amounts(step.after, "pots") == told and not again
 
 
-def _follows_the_levy(_: Played, step: Answered) -> bool:
+def _follows_the_levy(_: Played, step: Step) -> bool:
     taken = [cents for cents in step.answer.values() if cents]
     before, after = (_amounts(cloth, "pots") for cloth in (step.before, step.after))
     return after == [pot - part for pot, part in zip(before, taken, strict=True)]
 
 
-def _follows_the_gesture(played: Played, step: Answered) -> bool:
+def _follows_the_gesture(played: Played, step: Step) -> bool:
     variant = room_of(played.game).variant
-    number: int = step.situation.round
+    number: int = step.seen.round
     cards = _count(step.after, "communes")
     lay = _count(step.before, "communes")
     if step.answer == WORD:
@@ -134,30 +136,30 @@ def _follows_the_gesture(played: Played, step: Answered) -> bool:
     if step.answer == FIRST_CARDS:
         return not lay and cards == variant.streets[0].common
     gathered = sum(_amounts(step.after, "pots"))
-    bets = sorted(staked(step.before).values())
+    bets = sorted(before_seats(step.before).values())
     whole = sum(_amounts(step.before, "pots")) + sum(bets) - (bets[-1] - bets[-2])
     if gathered != whole or step.answer in {PUSH, UNGATHERED}:
         return False
     if number == len(variant.streets):
-        return cards == lay and not any(staked(step.after).values())
+        return cards == lay and not any(before_seats(step.after).values())
     street = variant.streets[number]
     burned = _count(step.after, "brulees") - _count(step.before, "brulees")
     extra = getattr(step.following[0].situation, "kind", "") == FLOP_OF_FOUR
     return cards - lay == street.common + extra and burned >= street.burned
 
 
-def _follows_the_chips(_: Played, step: Answered) -> bool:
+def _follows_the_chips(_: Played, step: Step) -> bool:
     """Somebody has added as much, all that they had where it was a stack."""
     stack = step.drill.slug == "compter-un-tapis"
-    added = step.answer if stack else step.situation.suivre
-    before, bets = staked(step.before), staked(step.after)
+    added = step.answer if stack else step.seen.suivre
+    before, bets = before_seats(step.before), before_seats(step.after)
     out = {zone.seat for zone in step.after if zone.note == "à tapis"}
     return any(
         bets[seat] - bet == added and (seat in out or not stack) for seat, bet in before.items()
     ) or (not stack and max(bets.values()) > max(before.values()))
 
 
-FOLLOWS: Final[Mapping[str, Callable[[Played, Answered], bool]]] = {
+FOLLOWS: Final[Mapping[str, Callable[[Played, Step], bool]]] = {
     "relance-maximale": _follows_the_pot,
     "relance-minimale": _follows_the_least,
     "montant-a-suivre": _follows_the_call,
@@ -174,7 +176,7 @@ FOLLOWS: Final[Mapping[str, Callable[[Played, Answered], bool]]] = {
 """What the next cloth must show of the right answer, by the exercise."""
 
 
-def _told(step: Answered) -> str:
+def _told(step: Step) -> str:
     following = step.following[0]
     laid = [
         (zone.spot, [item.amount for item in zone.stakes], zone.note)
@@ -190,12 +192,12 @@ def test_the_next_cloth_shows_what_the_right_answer_said(played: Played) -> None
         assert follows is None or follows(played, step), _told(step)
 
 
-def _out(step: Answered) -> int:
+def _out(step: Step) -> int:
     """Return who leaves the hand by what is said: a player who folds, a hand that is dead."""
-    kind = getattr(step.situation, "kind", "")
+    kind = getattr(step.seen, "kind", "")
     if kind == "passe":
-        return int(step.situation.place)
-    return int(step.situation.seat) if kind == DEAD_HAND else 0
+        return int(step.seen.place)
+    return int(step.seen.seat) if kind == DEAD_HAND else 0
 
 
 def test_who_is_said_to_be_out_is_out_on_the_next_cloth(played: Played) -> None:
@@ -224,15 +226,15 @@ def _sums(played: Played, coup: Coup) -> Iterator[int]:
     stacks: dict[int, int] = {}
     bets: dict[int, int] = {}
     out: set[int] = set()
-    for step in answered(played.game, coup):
-        laid = staked(step.before)
+    for step in steps(played.game, coup):
+        laid = before_seats(step.before)
         left = {zone.seat: _left(zone) for zone in step.before if zone.seat}
         folded = {zone.seat for zone in step.before if zone.note == "couché"}
         stacks |= {seat: chips for seat, chips in left.items() if chips is not None}
         # Who has folded since the cloth before put in what lies there now.
         stacks |= {seat: stacks[seat] - (laid[seat] - bets.get(seat, 0)) for seat in folded - out}
         if {seat for seat, chips in left.items() if chips is None} <= folded:
-            levied = sum(getattr(step.situation, "taken", ()))
+            levied = sum(getattr(step.seen, "taken", ()))
             middle = sum(_amounts(step.before, "pots"))
             yield sum(stacks.values()) + sum(laid.values()) + middle + levied
         over = step.drill.slug == "geste-suivant" and step.answer != WORD
@@ -246,27 +248,27 @@ def test_the_chips_of_a_stack_that_is_counted_are_told_by_no_note(played: Played
             assert len(coup) <= MOST_DUTIES
 
 
-def _incidents(played: Played, *kinds: str) -> Iterator[Answered]:
+def _incidents(played: Played, *kinds: str) -> Iterator[Step]:
     for _, step in _steps(played):
-        if getattr(step.situation, "kind", "") in kinds and step.drill.slug == "incidents":
+        if getattr(step.seen, "kind", "") in kinds and step.drill.slug == "incidents":
             yield step
 
 
 def test_an_incident_tells_the_chips_that_lie_there(played: Played) -> None:
     for step in _incidents(played, ON_CREDIT, TOO_SOON):
-        zone = next(zone for zone in step.before if zone.seat == step.situation.seat)
-        left, bets = _left(zone), staked(step.before)
+        zone = next(zone for zone in step.before if zone.seat == step.seen.seat)
+        left, bets = _left(zone), before_seats(step.before)
         assert left is not None
-        if step.situation.kind == ON_CREDIT:
+        if step.seen.kind == ON_CREDIT:
             due = max(bets.values()) - bets[zone.seat]
-            assert (step.situation.bet, step.situation.chips) == (left, due), _told(step)
+            assert (step.seen.bet, step.seen.chips) == (left, due), _told(step)
         else:
-            assert left > step.situation.bet, _told(step)
+            assert left > step.seen.bet, _told(step)
 
 
 def test_a_disputed_bet_lies_on_the_cloth_that_follows(played: Played) -> None:
     for step in _incidents(played, DISPUTED, SAID_MORE):
         # Where all stake the same, what comes next may lie in the middle already.
         single = room_of(played.game).variant.structure is Structure.EQUAL
-        gathered = single and not any(staked(step.after).values())
-        assert gathered or _stands(step, step.situation.seat, step.situation.chips), _told(step)
+        gathered = single and not any(before_seats(step.after).values())
+        assert gathered or _stands(step, step.seen.seat, step.seen.chips), _told(step)
