@@ -27,7 +27,7 @@ class IncidentSeen(SeatIncident):
     dialect: ClassVar = RULES.dialect
     incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS), frame=True)
-    limites: str = fact("Limites affichées", BOOK.option(LIMITS).form)
+    limites: str = fact("Limites affichées", BOOK.option(LIMITS).form, frame=True)
 
     @property
     @override

@@ -57,7 +57,7 @@ def test_the_nearest_change_is_shown_even_where_it_turns_many_parts() -> None:
     assert [part.split()[1] for part in found.answer.split(";")] == ["1", "2", "6", "7"]
 
 
-FRAMES = {"kind", "jeux", "minimum", "maximum", "unit", "small", "operation", "how"}
+FRAMES = {"kind", "jeux", "minimum", "maximum", "limites", "unit", "small", "operation", "how"}
 """What the other facts of a question are made for, by its name, in every game."""
 
 
@@ -82,7 +82,11 @@ def test_another_incident_or_moment_is_no_neighbour(name: str) -> None:
 
 
 def test_a_table_keeps_its_packs_and_limits_beside_another() -> None:
-    for name, error in (("punto-banco/comptee", "jeux"), ("caribbean-stud/limites-table", "")):
+    for name, error in (
+        ("punto-banco/comptee", "jeux"),
+        ("caribbean-stud/limites-table", ""),
+        ("pai-gow-commission/incidents", "limites"),
+    ):
         exercise = catalog.drill(name)
         house = catalog.game(name.partition("/")[0]).rulebook.default_house
         for seed in range(20):
