@@ -10,6 +10,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.incidents import (
+    NOT_ALLOWED,
     IncidentSeen,
     Trouble,
     branches,
@@ -83,7 +84,7 @@ PLAYED: Final = AFTER_A_FOLD | {
 }
 """Those that a hand brings only if what is played makes them true."""
 _WRONG: Final = {
-    "accepter": "La règle ne le permet pas.",
+    "accepter": NOT_ALLOWED,
     "refuser": "Ce n'est pas au croupier de le refuser.",
     "rendre": "Le joueur est engagé : on ne lui rend pas tout.",
     "relance": "Il n'a rien annoncé : un seul gros jeton n'est qu'un suivi.",

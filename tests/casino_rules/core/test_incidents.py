@@ -8,7 +8,7 @@ import pytest
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.incidents import CALLED, CHEF, Trouble, read_incidents
+from casino_rules.core.incidents import CALLED, CHEF, NOT_ALLOWED, Trouble, read_incidents
 from casino_rules.core.rules import RuleBook
 from tests.casino_rules.contract import DRILLS, judge
 
@@ -38,6 +38,16 @@ def test_the_floor_manager_can_be_called_in_every_incident(game: Game, drill: Dr
         verdict = judge(drill, situation, CHEF.key)
         assert verdict.correct or verdict.pitfall_message, branch.slug
     assert CALLED in drill.pitfalls
+
+
+@pytest.mark.parametrize(
+    ("game", "drill"), TROUBLES, ids=[f"{game.slug}/{drill.slug}" for game, drill in TROUBLES]
+)
+def test_what_a_rule_forbids_is_told_with_its_reason(game: Game, drill: Drill[Any]) -> None:
+    for branch in drill.branches_in(game.rulebook.default_house):
+        situation = drill.generate(Random(1), game.rulebook.default_house, branch.slug)
+        if "accepter" in situation.incident.form.keys and situation.incident.right != "accepter":
+            assert judge(drill, situation, "accepter").pitfall_message != NOT_ALLOWED, branch.slug
 
 
 @pytest.fixture(scope="module")
