@@ -56,7 +56,7 @@ def test_a_moment_that_cannot_be_read_is_asked_again_with_an_example() -> None:
 
 @pytest.mark.parametrize("text", ["2026-03-29T02:30", "2026-10-25T02:30", "29/03/2026 02:30"])
 def test_an_hour_that_clocks_never_show_or_show_twice_is_not_guessed(text: str) -> None:
-    with pytest.raises(ValidationError, match="fuseau horaire"):
+    with pytest.raises(ValidationError, match="on change d’heure"):
         MomentField().clean(text)
 
 

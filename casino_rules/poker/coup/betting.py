@@ -134,8 +134,7 @@ class Betting:
 
     def _played(self, word: Word) -> Iterator[Duty]:
         """Ask about a raise, or the first call of some rounds."""
-        calls = self._calls and not self._called and not self._hand.table.owing
-        calls = calls and not self._long
+        calls = self._calls and not self._called and not self._long
         if word.raise_ and word.raised:
             drill = self._raise_asked(word, word.player.bet)
             if drill:
@@ -148,7 +147,7 @@ class Betting:
 
     def _change(self, call: CallDue) -> Duty | None:
         """Ask once in some hands what is given back to who calls with one chip that is too big."""
-        due = call.highest - call.own
+        due = call.due
         known = [pose for pose in _CHIPS if due < pose <= call.stack]
         if _CHANGE not in self._chips or not known:
             return None
@@ -173,8 +172,8 @@ class Betting:
         before = word.raise_
         if before is None or self._long:
             return ""
-        if self._hand.table.chosen or before.highest < word.highest:
-            return ""  # the house leaves the bet to the players, or a bring-in was short
+        if self._hand.table.chosen:
+            return ""  # the house leaves the bet to the players
         if half_or_more(self._spot(before)):
             return ""  # houses differ on what it opens
         structure = self._hand.room.variant.structure

@@ -132,7 +132,7 @@ class Record:
         pot = sum(other.total - other.bet for other in self.table.players.values())
         least = self.table.unit(number)
         facts = (number, least, pot, player.seat, player.stack, self._turns())
-        return facing(self._variant, self._house, facts, self.table.rise)
+        return facing(self._variant, self._house, facts, self.table.rise, self.table.owing)
 
     def gathered(self) -> Gathered | None:
         """Return the bets of the round that is over; None where more than two pots lie there."""

@@ -15,7 +15,7 @@ from casino_rules.core.questions import Zone
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue
-from casino_rules.poker.play.raising import maximum
+from casino_rules.poker.play.raising import completes_bring_in, maximum
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.raises import ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
@@ -54,12 +54,12 @@ class Word:
         """Whether they have called what lay before them, no more."""
         if self.call is None or self.player.folded:
             return False
-        due = min(self.highest - self.call.own, self.call.stack)
+        due = min(self.call.due, self.call.stack)
         return self.player.bet == self.call.own + due
 
     def completed(self, big: Cents) -> bool:
         """Whether they have brought a bring-in to the whole bet, which is no raise."""
-        return self.highest < big == self.player.bet
+        return completes_bring_in(self.highest, big, self.player.bet)
 
     def is_most(self, total: Cents, structure: Structure) -> bool:
         """Whether a total is the most that a player could bet: the pot, or all that they have."""

@@ -59,12 +59,13 @@ def to_match(highest: Cents, forced: Cents) -> Cents:
     return max(highest, forced) if highest else 0
 
 
-def completes_bring_in(highest: Cents, forced: Cents, total: Cents) -> bool:
-    """Whether a bet completes a bring-in posted all-in for less: it calls, and is no raise.
+def completes_bring_in(highest: Cents, whole: Cents, total: Cents) -> bool:
+    """Whether a bet makes a bring-in whole, and so is no raise.
 
-    ``highest``: the highest bet before it; ``forced``: the whole bring-in; ``total``: the bet.
+    ``highest``: the bring-in that lies there; ``total``: the bet; ``whole``: the fixed bet of the
+    round, or, over a bring-in posted all-in for less, the bring-in itself, which is a call.
     """
-    return 0 < highest < total == forced
+    return 0 < highest < total == whole
 
 
 def least_above(spot: Spot, bet: Cents) -> Cents:

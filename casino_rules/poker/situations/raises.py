@@ -10,7 +10,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
-from casino_rules.poker.play.raising import Spot, to_match
+from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.seats import (
     MAX_BET,
@@ -18,6 +18,7 @@ from casino_rules.poker.situations.seats import (
     PLAYS,
     Facing,
     SeatTurn,
+    forced_due,
     live_problem,
 )
 from casino_rules.poker.variant import Structure
@@ -54,11 +55,7 @@ SHORTS: Final = Choice.of(
 )
 _AMOUNT = Amount(0, MAX_BET)
 _WHOLE = "Un montant est un nombre entier d'euros."
-_CALLS = (
-    "Suivre, c'est égaler la plus haute mise.",
-    "La surblind est due entière, même posée à tapis pour moins : suivre, c'est l'égaler.",
-)
-"""What a call matches: a bet; a big blind that was posted short."""
+_CALLED = "Suivre, c'est égaler la plus haute mise."
 
 
 @dataclass(frozen=True)
@@ -67,6 +64,8 @@ class ToSpeak(Facing, Situation):
 
     blinds: ClassVar[bool] = True
     """Whether the least opening is posted blind in the first round, and so owed there."""
+    owing: ClassVar[str] = "La surblind est due entière, même posée à tapis pour moins"
+    """What is said of a call of less than the forced bet, where that was posted all-in short."""
 
     round: int = fact("Tour d'enchères", Points(1, 5))
     unit: Cents = fact(
@@ -81,10 +80,9 @@ class ToSpeak(Facing, Situation):
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     @property
-    def price(self) -> Cents:
-        """The amount to match: the big blind is owed whole, even where it was posted all-in short."""
-        forced = self.unit if self.blinds and self.round == FIRST_ROUND else 0
-        return to_match(self.highest, forced)
+    def owed(self) -> Cents:
+        """The big blind in the first round, which it opens."""
+        return self.unit if self.blinds and self.round == FIRST_ROUND else 0
 
     @property
     def opposed(self) -> bool:
@@ -123,10 +121,32 @@ class ToSpeak(Facing, Situation):
 
 
 @dataclass(frozen=True)
-class StudToSpeak(ToSpeak):
-    """The same at stud, where no blind is posted."""
+class BroughtIn(Situation):
+    """What a game with a bring-in adds: the whole of it, where it was posted all-in short."""
 
     blinds: ClassVar[bool] = False
+    owing: ClassVar[str] = "Le bring-in est dû entier, même posé à tapis pour moins"
+    forced: int = forced_due()
+
+    @property
+    def owed(self) -> Cents:
+        """The bring-in, where it was posted short."""
+        return self.forced
+
+    def problem(self) -> Problem:
+        """A bring-in is of the first round, in whole chips, and less than the fixed bet."""
+        if found := not_whole("forced", self.forced, message=_WHOLE):
+            return found
+        if self.forced and getattr(self, "round", FIRST_ROUND) > FIRST_ROUND:
+            return "forced", "Le bring-in n'est dû qu'au premier tour."
+        if self.forced >= getattr(self, "unit", MAX_BET):
+            return "forced", "Le bring-in est plus petit que la mise fixe."
+        return super().problem()
+
+
+@dataclass(frozen=True)
+class StudToSpeak(BroughtIn, ToSpeak):
+    """The same at stud, where no blind is posted."""
 
 
 @dataclass(frozen=True)
@@ -194,16 +214,20 @@ class Action(ToSpeak):
         if self.action in (CALL, TWO_MOVES) and own == highest:
             return "Il n'a rien à suivre."
         if self.action == CALL:
-            return "" if self.total == highest else _CALLS[self.highest < highest]
+            return "" if self.total == highest else self._called()
         within = highest < self.total <= own + self.stack
         return "" if within else "La mise est au-dessus de la plus haute, et dans ses moyens."
 
+    def _called(self) -> str:
+        """Say what a call matches: a bet, or a forced bet that was posted short."""
+        if not self.lacking:
+            return _CALLED
+        return f"{self.owing} : suivre, c'est l'égaler."
+
 
 @dataclass(frozen=True)
-class StudAction(Action):
+class StudAction(BroughtIn, Action):
     """The same at stud, where no blind is posted."""
-
-    blinds: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
-from casino_rules.poker.play.raising import to_match
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.hands import BOARD
 from casino_rules.poker.situations.seats import (
@@ -22,6 +21,7 @@ from casino_rules.poker.situations.seats import (
     Facing,
     SeatState,
     SeatTurn,
+    forced_due,
     live_problem,
 )
 
@@ -91,16 +91,12 @@ class CallDue(Facing, Situation):
     seat: int = fact("Place qui suit", SEAT, spot=NUMBER)
     stack: Cents = fact("Jetons devant lui", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
-    forced: Cents = fact(
-        "Mise forcée due",
-        Amount(0, MAX_BET, optional=True),
-        "La surblind ou le bring-in, entiers, si qui les pose est à tapis pour moins ; sinon 0.",
-    )
+    forced: int = forced_due()
 
     @property
-    def price(self) -> Cents:
-        """The amount to match."""
-        return to_match(self.highest, self.forced)
+    def owed(self) -> Cents:
+        """The forced bet, where it was posted short."""
+        return self.forced
 
     @property
     def due(self) -> Cents:

@@ -11,6 +11,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import Paid, compute_pots
+from casino_rules.poker.play.raising import to_match
 from casino_rules.poker.play.rounds import Turn
 
 MOST_SEATS: Final = 10
@@ -123,11 +124,25 @@ def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:
     )
 
 
+def forced_due() -> Any:
+    """Declare the forced bet that is owed whole, in cents: 0 where it was posted whole, or untold."""
+    return fact(
+        "Mise forcée due",
+        Amount(0, MAX_BET, optional=True),
+        "La surblind ou le bring-in, entiers, si qui les pose est à tapis pour moins ; sinon 0.",
+    )
+
+
 class Facing:
     """A player who speaks within a round of betting, and what he faces."""
 
     seat: int
     players: tuple[SeatTurn, ...]
+
+    @property
+    def owed(self) -> Cents:
+        """The forced bet that is owed whole in this round, even over one posted for less; else 0."""
+        return 0
 
     @property
     def player(self) -> SeatTurn:
@@ -138,6 +153,16 @@ class Facing:
     def highest(self) -> Cents:
         """The highest bet of the round."""
         return max(row.bet for row in self.players)
+
+    @property
+    def price(self) -> Cents:
+        """The amount to match: a forced bet is owed whole, even where it was posted all-in short."""
+        return to_match(self.highest, self.owed)
+
+    @property
+    def lacking(self) -> bool:
+        """Whether nothing lies there but what is less than the forced bet."""
+        return self.highest < self.price
 
     @property
     def own(self) -> Cents:

@@ -74,7 +74,21 @@ def test_a_bring_in_put_whole_over_a_short_one_is_told_as_no_raise() -> None:
                 if duty.drill in raises:
                     asked = getattr(duty.situation, "total", 0) or duty.situation.highest
                     assert asked != whole or duty.drill == "relance-minimale", duty
-                    assert duty.drill == "a-qui-la-parole" or duty.situation.highest >= whole, duty
+                    assert duty.drill == "a-qui-la-parole" or duty.situation.price >= whole, duty
+
+
+@pytest.mark.parametrize("slug", ["stud", pytest.param("razz", marks=pytest.mark.thorough)])
+def test_what_is_asked_over_a_short_bring_in_knows_the_whole_of_it(slug: str) -> None:
+    game, met = catalog.game(slug), set()
+    asked = {"montant-a-suivre", "action-permise", "relance-minimale"}
+    for coup, short in _brought_in(game, "tapis"):
+        for duty in takewhile(_in_the_first_round, coup):
+            if duty.drill in asked:
+                drill, whole = game.drill(duty.drill), short.situation.bring_in
+                assert duty.situation.forced == whole
+                assert drill.load(drill.dump(duty.situation)) == duty.situation
+                met |= {duty.drill} if duty.situation.lacking else set()
+    assert met
 
 
 def _in_the_first_round(duty: Duty) -> bool:

@@ -211,6 +211,89 @@ def test_the_last_small_blind_adds_nothing_over_a_shorter_big_one() -> None:
         drill.load(facts)
 
 
+def _over_a_short_bring_in(action: str, euros: int, **facts: object) -> dict[str, object]:
+    """Return what a player does over a bring-in of 5 € posted all-in for 2 €; the fixed bet is 20 €."""
+    players = [_turn(2, ALL_IN, 2), _turn(4, PLAYS, 0, "non"), _turn(5, PLAYS, 0, "non")]
+    done = {"action": action, "total": euros * EURO, "relance_incomplete": "completee"}
+    return _fixed(players, **{"round": 1, "seat": 4, "forced": 5 * EURO, **done, **facts})
+
+
+@pytest.mark.parametrize(
+    ("action", "euros", "stands"),
+    [
+        ("suivre", 2, ""),
+        ("suivre", 5, "oui"),
+        ("miser", 5, ""),
+        ("miser", 6, "minimum"),
+        ("miser", 20, "oui"),
+        ("deux-gestes", 20, "suivi"),
+    ],
+)
+@pytest.mark.parametrize("game", ["stud", "razz"])
+def test_the_bring_in_is_called_whole_though_posted_short(
+    game: str, action: str, euros: int, stands: str
+) -> None:
+    drill = catalog.game(game).drill("action-permise")
+    facts = _over_a_short_bring_in(action, euros)
+    if not stands:
+        told = "bring-in est dû entier" if action == "suivre" else "au-dessus de la plus haute"
+        with pytest.raises(UnreadableAnswer, match=told):
+            drill.load(facts)
+        return
+    seen = drill.load(facts)
+    assert drill.solve(seen).value == stands
+    assert drill.load(drill.dump(seen)) == seen
+    assert any("Bring-in" in told for told in drill.ask(seen).in_force)
+    if action == "suivre":
+        slugs = [step.rule.id.split("/")[-1] for step in drill.solve(seen).steps]
+        assert slugs == ["stud-bring-in-a-tapis", "suivre"]
+
+
+def test_a_completion_goes_from_the_whole_bring_in() -> None:
+    drill = catalog.game("stud").drill("relance-minimale")
+    seen = drill.load(_over_a_short_bring_in(RAISE, 20))
+    assert drill.solve(seen).value == 20 * EURO
+    assert drill.classify(seen) == "completer"
+    assert [step.rule.id.split("/")[-1] for step in drill.solve(seen).steps] == [
+        "stud-bring-in-a-tapis",
+        "completer",
+    ]
+    assert "5\xa0€" in drill.solve(seen).steps[-1].text
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"round": 2}, "premier tour"),
+        ({"forced": 20 * EURO}, "plus petit que la mise fixe"),
+        ({"forced": 450}, "entier d’euros"),
+    ],
+)
+def test_a_bring_in_that_no_table_owes_is_refused(facts: dict[str, object], told: str) -> None:
+    drill = catalog.game("stud").drill("action-permise")
+    with pytest.raises(UnreadableAnswer, match=told) as refused:
+        drill.load(_over_a_short_bring_in(RAISE, 20, **facts))
+    assert refused.value.field == "forced"
+
+
+def test_an_all_in_over_a_short_bring_in_is_no_bring_in() -> None:
+    """Of half a fixed bet or more, what it opens is for the house to say, as over a whole one."""
+    drill = catalog.game("stud").drill("relance-minimale")
+    for bet, forced, ruled in ((12, 5, False), (8, 5, True), (2, 12, True)):
+        facts = _over_a_short_bring_in(RAISE, 20, forced=forced * EURO)
+        facts["players"] = [
+            _turn(2, ALL_IN, 2),
+            _turn(3, ALL_IN, bet),
+            _turn(4, PLAYS, 0, "non"),
+            _turn(5, PLAYS, 0, "non"),
+        ]
+        if ruled:
+            assert drill.solve(drill.load(facts)).value == 20 * EURO
+            continue
+        with pytest.raises(UnreadableAnswer, match="à la maison de le dire"):
+            drill.load(facts)
+
+
 def test_a_bring_in_that_is_made_whole_is_no_raise() -> None:
     assert to_match(200, 500) == 500
     assert completes_bring_in(200, 500, 500)
@@ -364,6 +447,10 @@ def test_a_question_without_a_forced_bet_is_read_as_it_was_asked() -> None:
     players = [_turn(1, ALL_IN, 3), _turn(2, PLAYS, 0, "non")]
     seen = drill.load({"seat": 2, "stack": 900 * EURO, "players": players})
     assert drill.solve(seen).value == 3 * EURO
+    facts = _over_a_short_bring_in("suivre", 2)
+    del facts["forced"]
+    drill = catalog.game("stud").drill("action-permise")
+    assert drill.solve(drill.load(facts)).value == "oui"
 
 
 def test_a_game_without_blinds_owes_no_blind() -> None:

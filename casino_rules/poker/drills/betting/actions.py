@@ -73,14 +73,20 @@ def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
     return facing(variant, house, facts, seen.rise)
 
 
-def facing(variant: Variant, house: House, facts: Faced, rise: Cents) -> ToSpeak:
-    """Return what a player of a game faces; ``rise`` is that of the last full bet or raise, or 0."""
+def facing(variant: Variant, house: House, facts: Faced, rise: Cents, forced: Cents = 0) -> ToSpeak:
+    """Return what a player of a game faces.
+
+    ``rise`` is that of the last full bet or raise, or 0; ``forced`` a bring-in that was posted
+    all-in short, or 0.
+    """
     if variant.structure is not Structure.LIMIT:
         # All-in players who open short one after the other make an opening, and so a first rise.
         _, unit, *_, players = facts
         first = unit if max(row.bet for row in players) >= unit else 0
         return FreeToSpeak(*facts, house.choice("relance-minimale"), rise or first)
-    return StudToSpeak(*facts) if variant.opening is Opening.BRING_IN else ToSpeak(*facts)
+    if variant.opening is Opening.BRING_IN:
+        return StudToSpeak(*facts, forced)
+    return ToSpeak(*facts)
 
 
 def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
@@ -89,7 +95,9 @@ def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
     done = (action, total, house.choice("relance-incomplete"))
     if isinstance(before, FreeToSpeak):
         return FreeAction(*facts, *done, before.relance_minimale, before.rise)
-    return (StudAction if isinstance(before, StudToSpeak) else Action)(*facts, *done)
+    if isinstance(before, StudToSpeak):
+        return StudAction(*facts, *done, before.forced)
+    return Action(*facts, *done)
 
 
 def _has_more(instant: Instant) -> bool:

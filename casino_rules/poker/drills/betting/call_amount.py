@@ -17,7 +17,6 @@ from casino_rules.poker.drills.rounds import PLAIN, SHORT, Instant, Wanted, anyw
 from casino_rules.poker.play.betting import Temper
 from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.situations.seats import ALL_IN
-from casino_rules.poker.variant import Opening
 
 _FEWEST: Final = 3
 _LACKING: Final = "forcee"
@@ -73,7 +72,7 @@ class CallAmount(RoomDrill[CallDue]):
     def classify(self, situation: CallDue) -> str:
         if situation.stack < situation.due:
             return "tapis"
-        if situation.highest < situation.price:
+        if situation.lacking:
             return _LACKING
         return "complement" if situation.own else "entier"
 
@@ -84,14 +83,8 @@ class CallAmount(RoomDrill[CallDue]):
             f"Le joueur de la place {situation.seat}, qui a {left} devant lui, suit. "
             "Combien ajoute-t-il ?"
         )
-        return Question(prompt, Amount(), cloth.seats(situation.players), self._in_force(situation))
-
-    def _in_force(self, situation: CallDue) -> tuple[str, ...]:
-        """Say what the forced bet is, where the table does not show it."""
-        if not situation.forced:
-            return ()
-        stud = self.room.variant.opening is Opening.BRING_IN
-        return (f"{'Bring-in' if stud else 'Surblind'} : {format_amount(situation.forced)}",)
+        force = spots.forced_in_force(self.room, situation.forced)
+        return Question(prompt, Amount(), cloth.seats(situation.players), force)
 
     @override
     def solve(self, situation: CallDue) -> Ruling[Cents]:
@@ -100,9 +93,8 @@ class CallAmount(RoomDrill[CallDue]):
 
     def _steps(self, situation: CallDue, amount: Cents) -> Iterator[Step]:
         """Say what is due, then what the player adds."""
-        lacking = situation.highest < situation.price
-        if lacking:
-            yield spots.lacking(self.room, situation.highest, situation.price)
+        if situation.lacking:
+            yield spots.lacking(self.room, situation)
         facts = {"montant": format_amount(amount)}
         if amount < situation.due:
             yield self.room.cite("suivre", "tapis", **facts, du=format_amount(situation.due))
@@ -110,7 +102,7 @@ class CallAmount(RoomDrill[CallDue]):
         facts |= {"haute": format_amount(situation.price)}
         if situation.own:
             facts |= {"deja": format_amount(situation.own)}
-        told = "forcee" if lacking else "complete" if situation.own else ""
+        told = "forcee" if situation.lacking else "complete" if situation.own else ""
         yield self.room.cite("suivre", told, **facts)
 
     @error(

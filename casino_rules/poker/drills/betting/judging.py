@@ -77,6 +77,8 @@ def judge(variant: Variant, action: Action) -> Finding:
 
 
 def _call(variant: Variant, action: Action, spot: Spot) -> Reason:
+    if action.lacking and not action.blinds:
+        return "suivre", "forcee"
     first = variant.opening is Opening.BLINDS and action.round == FIRST_ROUND
     if first and spot.highest == spot.unit:
         return "limper", ""
@@ -103,6 +105,8 @@ def houses_differ(situation: ToSpeak, spot: Spot) -> bool:
         return False
     if situation.blinds or situation.round > FIRST_ROUND or spot.highest > spot.unit:
         return True
+    if situation.owed:
+        return spot.highest > situation.owed
     below = (row for row in situation.players if 0 < row.bet < spot.highest)
     return any(row.state != SEAT_ALL_IN for row in below)
 

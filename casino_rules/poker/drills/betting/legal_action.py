@@ -246,6 +246,8 @@ class LegalAction(RoomDrill[Action]):
         found = self._find(situation)
         facts = self._facts(situation)
         steps = tuple(self.room.cite(slug, why, **facts[slug]) for slug, why in found.reasons)
+        if situation.lacking and situation.action == CALL:
+            steps = (spots.lacking(self.room, situation), *steps)
         return Ruling(found.stands, steps, (ALL_IN,) if self._all_in(situation, found) else ())
 
     def _all_in(self, situation: Action, found: Finding) -> bool:

@@ -196,10 +196,10 @@ class MinimumRaise(RaiseDrill):
 
     def _over_short(self, situation: ToSpeak, spot: Spot) -> str:
         """Return the branch of what is less than a full bet or raise; nothing over a full one."""
-        if situation.highest < spot.highest:
-            return LACKING
         if self._brought_in(situation, spot):
             return "completer"
+        if situation.lacking:
+            return LACKING
         if raising.short_all_in(spot):
             return INCOMPLETE
         return UNOPENED if spot.highest < spot.unit else ""
@@ -225,8 +225,8 @@ class MinimumRaise(RaiseDrill):
             "minimum": format_amount(amount),
             "hausse": format_amount(spot.rise),
         }
-        if situation.highest < spot.highest:
-            yield spots.lacking(self.room, situation.highest, spot.highest)
+        if situation.lacking:
+            yield spots.lacking(self.room, situation)
         if self._brought_in(situation, spot):
             yield self.room.cite("completer", **facts)
         elif self.room.variant.limit:
@@ -244,7 +244,7 @@ class MinimumRaise(RaiseDrill):
     def _over_what_was_posted(self, seen: ToSpeak) -> Cents | None:
         spot = self.spot(seen)
         least = raising.minimum(replace(spot, highest=seen.highest))
-        return min(least, spot.all_in) if seen.highest < spot.highest else None
+        return min(least, spot.all_in) if seen.lacking else None
 
     @error(
         "ajoutee-au-tapis",

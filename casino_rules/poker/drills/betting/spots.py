@@ -10,6 +10,7 @@ from casino_rules.poker.play.raising import CAP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import Rising, ToSpeak
+from casino_rules.poker.situations.seats import Facing
 from casino_rules.poker.variant import Opening, Structure
 
 STRUCTURES: Final = {
@@ -45,7 +46,8 @@ def in_force(room: Room, situation: ToSpeak) -> tuple[str, ...]:
     told, least = STRUCTURES[room.variant.structure], situation.unit
     if not isinstance(situation, Rising):
         cap = format_amount(CAP * least)
-        return (f"{told} : {format_amount(least)} à ce tour, {cap} au plus (cap)",)
+        fixed = f"{told} : {format_amount(least)} à ce tour, {cap} au plus (cap)"
+        return (fixed, *forced_in_force(room, getattr(situation, "forced", 0)))
     found = (
         f"{told}, ouverture de {format_amount(least)} au moins",
         said(room, "relance-minimale", situation.relance_minimale),
@@ -55,6 +57,14 @@ def in_force(room: Room, situation: ToSpeak) -> tuple[str, ...]:
     return (*found, f"Dernière hausse : {format_amount(situation.asked_rise)}")
 
 
+def forced_in_force(room: Room, forced: Cents) -> tuple[str, ...]:
+    """Say what the forced bet is, where it was posted for less and the table does not show it."""
+    if not forced:
+        return ()
+    stud = room.variant.opening is Opening.BRING_IN
+    return (f"{'Bring-in' if stud else 'Surblind'} : {format_amount(forced)}",)
+
+
 def said(room: Room, option: str, choice: str) -> str:
     """Say an option of the house with its title: « La relance minimale : le double… »."""
     found = room.book.option(option)
@@ -62,8 +72,8 @@ def said(room: Room, option: str, choice: str) -> str:
     return f"{found.title} : {label[0].lower()}{label[1:]}"
 
 
-def lacking(room: Room, posted: Cents, forced: Cents) -> Step:
-    """Say that a blind or a bring-in posted all-in for less is owed whole; amounts in cents."""
+def lacking(room: Room, situation: Facing) -> Step:
+    """Say that a blind or a bring-in posted all-in for less is owed whole."""
     stud = room.variant.opening is Opening.BRING_IN
-    facts = {"posee": format_amount(posted), "due": format_amount(forced)}
+    facts = {"posee": format_amount(situation.highest), "due": format_amount(situation.price)}
     return room.cite("stud-bring-in-a-tapis" if stud else "blind-a-tapis", "due", **facts)
