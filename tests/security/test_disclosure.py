@@ -71,7 +71,7 @@ def shape(question: Question) -> tuple[Any, ...]:
         (
             len(zone.cards),
             zone.hidden,
-            tuple((stake.box, stake.amount) for stake in zone.stakes),
+            tuple((stake.box, stake.amount, stake.piles) for stake in zone.stakes),
             zone.spot,
             zone.button,
             zone.hidden_first,
