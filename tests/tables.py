@@ -1,15 +1,17 @@
 """What an eye would find wrong with a table on a screen, found by a browser."""
 
+import json
 import mimetypes
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from django.template import engines
 from django.test import RequestFactory
 from playwright.sync_api import Page, Route, ViewportSize
 
 from casino_rules.core.coup import Duty
+from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.e2e.answers import refusal
 from tests.sight import NARROW
@@ -21,6 +23,7 @@ from trainer.ui.table.marks import painted
 from trainer.ui.table.standing import standing
 
 SITE: Final = "http://tapis.test/"
+_KEPT: Final = Path(__file__).parent / "ui" / "situations.json"
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
 LETTERS: Final = """() => Promise.all([...document.fonts].map((face) => face.load()))
   .then(() => document.fonts.ready).then(() => null)"""
@@ -141,10 +144,16 @@ def put(page: Page, html: str, wide: int) -> None:
     page.evaluate(_PUT, html)
 
 
-def question_of(game: Game, slug: str, seed: int, level: int = 3) -> SafeString:
-    """Return a question as a page of practice shows it."""
+def kept(drill: Drill[Any], name: str) -> Any:
+    """Return a situation whose picture was once at fault: it is kept, whatever is drawn since."""
+    return drill.load(json.loads(_KEPT.read_text("utf-8"))[name])
+
+
+def question_of(game: Game, slug: str, seed: int | str, level: int = 3) -> SafeString:
+    """Return a question as a page of practice shows it: one that is drawn, or kept by its name."""
     drill, house = game.drill(slug), game.rulebook.default_house.at(level)
-    situation = drill.generate(Random(seed), house)
+    drawn = isinstance(seed, int)
+    situation = drill.generate(Random(seed), house) if drawn else kept(drill, str(seed))
     cloth = laid_in(game, drill, situation)
     return question_html(Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton", place=slug))
 

@@ -41,12 +41,12 @@ MARKED = """() => {
         ("reglement-tapis", 2, 130),
         ("reglement-tapis", 2, 11),
         ("tapis-21", 2, 35),
-        ("tapis-21", 3, 162),
+        ("tapis-21", 3, "doubles-de-voisins"),
         ("tapis-21", 3, 192),
     ],
 )
 def test_stakes_of_split_hands_meet_nothing_and_doubles_lie_beside_theirs(
-    page: Page, drill: str, level: int, seed: int
+    page: Page, drill: str, level: int, seed: int | str
 ) -> None:
     open_room(page)
     html = question_of(catalog.game("poker-21"), drill, seed, level)

@@ -12,7 +12,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from tests.e2e.answers import refusal
 from tests.sight import PHONE
-from tests.tables import FAULTS, LETTERS, SITE, answer, faults_of, open_room
+from tests.tables import FAULTS, LETTERS, SITE, answer, faults_of, kept, open_room
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
@@ -157,8 +157,9 @@ def test_the_pots_of_a_coup_however_many_lie_on_nothing_else(
     page: Page, slug: str, drill: str
 ) -> None:
     game = catalog.game(slug)
-    coup = game.coup(Random(2), game.rulebook.default_house.at(4), max(game.seats))
-    duty = next(duty for duty in coup if duty.drill == drill)
+    house = game.rulebook.default_house.at(4)
+    coups = (game.coup(Random(seed), house, max(game.seats)) for seed in range(2, 9))
+    duty = next(duty for coup in coups for duty in coup if duty.drill == drill)
     asked = game.drill(drill)
     question = asked.ask(duty.situation)
     table = standing(question, duty.cloth, scene=duty.scene).still
@@ -196,7 +197,7 @@ def test_three_stakes_at_each_seat_of_a_kidney_lie_on_no_neighbour_s(
 def test_the_stakes_of_hands_split_and_doubled_meet_no_neighbour_s(page: Page) -> None:
     game = catalog.game("poker-21")
     drill = game.drill("reglement-tapis")
-    situation = drill.generate(Random(21), game.rulebook.default_house, level=4)
+    situation = kept(drill, "deux-jeux-doubles")
     asked = drill.ask(situation)
     hands = [zone for zone in asked.zones if zone.spot.startswith("place-2.")]
     assert [len(zone.stakes) for zone in hands] == [2, 2]
@@ -223,7 +224,7 @@ def test_the_stakes_of_hands_split_and_doubled_meet_no_neighbour_s(page: Page) -
 def test_a_stake_across_both_tableaux_is_clear_of_the_banker_on_a_phone(page: Page) -> None:
     game = catalog.game("baccara")
     drill = game.drill("reglement-tapis")
-    situation = drill.generate(Random(9), game.rulebook.default_house, level=4)
+    situation = kept(drill, "tableau-et-cheval")
     asked = drill.ask(situation)
     across = next(zone for zone in asked.zones if zone.spot == "place-7")
     assert [stake.spot for stake in across.stakes] == ["tableau-1", "cheval"]
@@ -250,7 +251,7 @@ def test_the_sum_of_a_place_of_a_tablet_hides_none_of_its_gestures(page: Page) -
 def test_three_players_at_a_box_of_a_small_screen_keep_their_stakes_apart(page: Page) -> None:
     game = catalog.game("punto-banco")
     drill = game.drill("reglement-tapis")
-    situation = drill.generate(Random(9), game.rulebook.default_house, level=4)
+    situation = kept(drill, "trois-joueurs-a-la-case")
     asked = drill.ask(situation)
     players = [zone for zone in asked.zones if zone.spot.startswith("place-5")]
     assert [len(zone.stakes) for zone in players] == [2, 2, 2]

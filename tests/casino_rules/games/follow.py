@@ -16,17 +16,21 @@ from tests.casino_rules.coups import Step, coups_alone, steps
 
 STUD: Final = ("caribbean-stud", "casino-stud", "poker-3-cartes")
 PAI_GOW: Final = ("pai-gow-casino", "pai-gow-commission")
-_FEW, _MANY = 40, 400
+_FEW, _SOME, _MANY = 40, 100, 400
 
 
 def walks(*slugs: str) -> pytest.MarkDecorator:
-    """Run a test over coups of each of these games: a few, and many in the thorough tests."""
-    few = [pytest.param(slug, _FEW, id=slug) for slug in slugs]
-    many = [
-        pytest.param(slug, _MANY, id=f"{slug}-thorough", marks=pytest.mark.thorough)
+    """Run a test over coups of each of these games: a few, more or many by the gesture."""
+    walked = [
+        pytest.param(slug, number, id=f"{slug}-{number}", marks=marks)
+        for number, marks in (
+            (_FEW, ()),
+            (_SOME, pytest.mark.thorough),
+            (_MANY, pytest.mark.slow),
+        )
         for slug in slugs
     ]
-    return pytest.mark.parametrize(("slug", "number"), few + many)
+    return pytest.mark.parametrize(("slug", "number"), walked)
 
 
 class Walk(NamedTuple):

@@ -130,7 +130,7 @@ WALKS: Final = [
     pytest.param(
         (catalog.game(slug), COUPS if whole else drawn(f"{slug}/follow", COUPS, QUICK)),
         id=f"{slug}-{'whole' if whole else 'quick'}",
-        marks=[pytest.mark.thorough] if whole else [],
+        marks=[pytest.mark.slow] if whole else [],
     )
     for whole in (False, True)
     for slug in FOLLOWS

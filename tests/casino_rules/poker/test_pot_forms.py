@@ -1,20 +1,17 @@
 """The pots as they are described and answered: one form whatever is right, every end ruled."""
 
 from collections.abc import Iterator
-from itertools import repeat
 from random import Random
 from typing import Any
 
 import pytest
 
-from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.making_pots import MakePots
-from casino_rules.poker.play.pots import compute_pots
-from casino_rules.poker.situations.seats import FOLDED, paid
+from casino_rules.poker.situations.seats import FOLDED
 from tests.casino_rules.poker.rooms import GAMES, every_game, room_named
 from tests.drills import enough
 
@@ -175,24 +172,3 @@ def test_pots_that_are_given_are_made_or_not(past: int, *, allowed: bool) -> Non
     with pytest.raises(UnreadableAnswer) as refused:
         GIVE.load(facts)
     assert refused.value.field == "past"
-
-
-@pytest.mark.parametrize("slug", ["texas-holdem", "stud", "badugi", "omaha-hi-lo"])
-def test_pots_lie_in_the_middle_when_hands_are_shown(slug: str) -> None:
-    drill, house = catalog.drill(f"{slug}/repartir-pots"), catalog.game(slug).rulebook.default_house
-    for branch in drill.branches_in(house):
-        seen = drill.generate(Random(branch.slug), house, branch.slug)
-        if not seen.hands:
-            continue
-        zones = drill.ask(seen).zones
-        lying = sum(item.amount for zone in zones for item in zone.stakes)
-        (middle,) = (zone for zone in zones if zone.spot == "pots")
-        taken = seen.taken or repeat(0)
-        left = [
-            pot.amount - part
-            for pot, part in zip(compute_pots(paid(seen.bets)).pots, taken, strict=False)
-        ]
-        assert [item.amount for item in middle.stakes] == left
-        assert lying == sum(row.bet for row in seen.bets) - sum(seen.taken)
-        totals = {zone.seat: zone.note for zone in zones if zone.seat and zone.note}
-        assert all("en tout" in note for note in totals.values())

@@ -1,7 +1,6 @@
 """Giving the pots: what each seat receives."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import ClassVar, Final, override
@@ -40,11 +39,6 @@ def field(seat: int) -> str:
 
 def _halved(variant: Variant) -> bool:
     return len(variant.halves) > 1
-
-
-def _gathered(seen: PotsToGive) -> PotsToGive:
-    """Return a table whose pots are made, as they are when hands are shown."""
-    return replace(seen, past=max(row.bet for row in seen.bets)) if seen.hands else seen
 
 
 class GivePots(RoomDrill[PotsToGive]):
@@ -123,7 +117,7 @@ class GivePots(RoomDrill[PotsToGive]):
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
         return first(
             (
-                levied.now_and_then(rng, self.room, _gathered(seen), house.level)
+                levied.now_and_then(rng, self.room, seen, house.level)
                 for seen in pot_tables.tables(rng, self.room, branch, house)
             ),
             lambda seen: self.classify(seen) == branch,
