@@ -51,7 +51,14 @@ def bound_dates(table: str, *columns: str) -> RunPython:
     would rebuild the table without those that it has.
     """
     bounds = _Bounds(table, columns)
-    return RunPython(bounds.put, bounds.take_away)
+
+    def put(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:  # noqa: ARG001 - Django's
+        bounds.put(schema_editor)
+
+    def take_away(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:  # noqa: ARG001 - Django's
+        bounds.take_away(schema_editor)
+
+    return RunPython(put, take_away)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +68,30 @@ class _Bounds:
     table: str
     columns: tuple[str, ...]
 
-    def put(self, _apps: Any, editor: BaseDatabaseSchemaEditor) -> None:
+    def put(self, schema_editor: BaseDatabaseSchemaEditor) -> None:
         """Bring what is there within bounds, and refuse the rest."""
         for name, (bound, out) in product(self.columns, _OUT.items()):
-            editor.execute(f"UPDATE {self.table} SET {name} = '{bound}' WHERE {name} {out}")  # noqa: S608
-        if editor.connection.vendor == "postgresql":
+            schema_editor.execute(f"UPDATE {self.table} SET {name} = '{bound}' WHERE {name} {out}")  # noqa: S608
+        if schema_editor.connection.vendor == "postgresql":
             check = f"CHECK (NOT ({self._wrong('')})) NOT VALID"
-            editor.execute(f"ALTER TABLE {self.table} ADD CONSTRAINT {self.table}_dates {check}")
+            schema_editor.execute(
+                f"ALTER TABLE {self.table} ADD CONSTRAINT {self.table}_dates {check}"
+            )
             return
         for moment in ("INSERT", f"UPDATE OF {', '.join(self.columns)}"):
-            editor.execute(
+            schema_editor.execute(
                 f"CREATE TRIGGER {self.table}_dates_{moment.split()[0].lower()} BEFORE {moment}"
                 f" ON {self.table} FOR EACH ROW WHEN {self._wrong('NEW.')}"
                 f" BEGIN SELECT RAISE(ABORT, '{self.table}: date out of bounds'); END"
             )
 
-    def take_away(self, _apps: Any, editor: BaseDatabaseSchemaEditor) -> None:
+    def take_away(self, schema_editor: BaseDatabaseSchemaEditor) -> None:
         """Refuse nothing any more."""
-        if editor.connection.vendor == "postgresql":
-            editor.execute(f"ALTER TABLE {self.table} DROP CONSTRAINT {self.table}_dates")
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(f"ALTER TABLE {self.table} DROP CONSTRAINT {self.table}_dates")
             return
         for moment in ("insert", "update"):
-            editor.execute(f"DROP TRIGGER {self.table}_dates_{moment}")
+            schema_editor.execute(f"DROP TRIGGER {self.table}_dates_{moment}")
 
     def _wrong(self, row: str) -> str:
         faults = product(self.columns, _OUT.values())

@@ -7,13 +7,13 @@ from trainer.accounts.lookalikes import login_key
 BATCH = 1000
 
 
-def fill(apps: Any, _schema: Any) -> None:
+def fill(apps: Any, schema_editor: Any) -> None:
     """Write what the names of the accounts sign in by, a thousand at a time."""
-    users = apps.get_model("accounts", "User").objects
-    while batch := list(users.filter(login_key="").order_by("pk")[:BATCH]):
+    User = apps.get_model("accounts", "User")
+    while batch := list(User.objects.filter(login_key="").order_by("pk")[:BATCH]):
         for user in batch:
             user.login_key = login_key(user.username)
-        users.bulk_update(batch, ["login_key"])
+        User.objects.bulk_update(batch, ["login_key"])
 
 
 class Migration(migrations.Migration):
