@@ -13,7 +13,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
 from tests.e2e.answers import refusal
-from tests.tables import FAULTS, open_room, put, question_of, told_wrong
+from tests.tables import FAULTS, kept, open_room, put, question_of, told_wrong
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
 from trainer.ui.table.html import plan_html, standing_html, table_html
@@ -205,7 +205,9 @@ def test_what_becomes_of_a_seat_is_told_clear_of_its_neighbours_at_a_desk(room: 
 
 def test_the_hands_of_a_seat_that_were_split_do_not_say_its_number_again() -> None:
     game = catalog.game("poker-21")
-    question, cloth, _ = _asked(game, "reglement-tapis", 21)
+    drill = game.drill("reglement-tapis")
+    situation = kept(drill, "deux-jeux-doubles")
+    question, cloth = drill.ask(situation), laid_in(game, drill, situation)
     split = [zone for zone in question.zones if zone.spot.startswith("place-2.")]
     assert [zone.label for zone in split] == ["Place 2, jeu 1", "Place 2, jeu 2"]
     notes = re.findall(r'"note-siege">([^<]*)<', table_html(question, cloth))
