@@ -14,6 +14,8 @@ LONGEST_LIST: Final = 500
 """People in one list."""
 LONGEST_NAME: Final = 80
 """Characters of a last name, or of a first name."""
+_COLUMNS: Final = 100
+"""Columns that are looked at."""
 _SEPARATORS: Final = ("\t", ";", ",")
 _HINT: Final = re.compile(r"\s*sep=(.)\s*?(?:\r\n|\r|\n|$)", re.IGNORECASE)
 """The line by which a spreadsheet names its separator."""
@@ -67,10 +69,8 @@ class NameList:
 class _Row:
     number: int
     raw: list[str]
-
-    @property
-    def cells(self) -> list[str]:
-        return [shown(cell) for cell in self.raw]
+    cells: list[str]
+    """The same, as they are seen."""
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -149,7 +149,8 @@ def _rows(text: str) -> Iterator[_Row]:
     number = begun
     try:
         for raw in reader:
-            row = _Row(number + 1, raw)
+            cells = raw[:_COLUMNS]
+            row = _Row(number + 1, cells, [shown(cell) for cell in cells])
             number = begun + reader.line_num
             if any(row.cells):
                 yield row
