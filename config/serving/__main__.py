@@ -119,7 +119,7 @@ def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
         if server is not None:
             server.kill()
 
-    adopt_orphans()
+    _adopt_orphans()
     signal.signal(signal.SIGALRM, end)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
@@ -133,7 +133,7 @@ def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
         time.sleep(_BEFORE_AGAIN)
 
 
-def adopt_orphans() -> None:
+def _adopt_orphans() -> None:
     """Become the parent of workers whose server is killed: else they hold the port for ever.
 
     Linux alone knows how.

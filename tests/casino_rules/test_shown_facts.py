@@ -61,7 +61,7 @@ def test_the_limits_of_pair_plus_are_shown_with_it_alone() -> None:
 
 def test_gestures_that_a_coup_may_not_need_are_proposed_as_such() -> None:
     question = asked("baccara/deroulement", "arrete")
-    labels = [option.label for option in question.form.options]  # type: ignore[attr-defined]
+    labels = [option.label for option in question.form.options]  # type: ignore[attr-defined]  # Choice
     told = [label for label in labels if label.startswith(("Ramasser", "Payer"))]
     assert len(told) == len(("ramasser", "payer"))
     assert all(label.endswith("s’il y en a") for label in told)

@@ -133,7 +133,7 @@ def test_a_body_that_never_comes_gives_its_place_back_in_time() -> None:
         assert ended == ["process"]  # whose threads are lost: another takes over
 
 
-def test_the_site_is_not_ready_while_no_form_passes(client: Client, db: None) -> None:  # noqa: ARG001
+def test_the_site_is_not_ready_while_no_form_passes(client: Client, db: None) -> None:  # noqa: ARG001 - a fixture
     with ExitStack() as stack:
         for _ in range(places.most):
             stack.enter_context(places.taken_by(""))

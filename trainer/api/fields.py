@@ -25,7 +25,6 @@ type Source = str | Callable[[Any], object] | None
 
 LARGEST: Final = 10**18 - 1
 """The largest number of a row."""
-_DAY: Final = pattern(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PLAIN: Final = pattern(r"[1-9][0-9]{0,17}")
 
 

@@ -71,7 +71,7 @@ class _Bounds:
     def put(self, schema_editor: BaseDatabaseSchemaEditor) -> None:
         """Bring what is there within bounds, and refuse the rest."""
         for name, (bound, out) in product(self.columns, _OUT.items()):
-            schema_editor.execute(f"UPDATE {self.table} SET {name} = '{bound}' WHERE {name} {out}")  # noqa: S608
+            schema_editor.execute(f"UPDATE {self.table} SET {name} = '{bound}' WHERE {name} {out}")  # noqa: S608 - our names
         if schema_editor.connection.vendor == "postgresql":
             check = f"CHECK (NOT ({self._wrong('')})) NOT VALID"
             schema_editor.execute(

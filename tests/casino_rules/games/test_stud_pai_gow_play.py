@@ -12,17 +12,6 @@ from tests.drills import enough
 RAISE = {"caribbean-stud": "Bet", "casino-stud": "JOUER", "poker-3-cartes": "Play"}
 FIRST = {"caribbean-stud": "Ante", "casino-stud": "DÉPART", "poker-3-cartes": "Ante"}
 CLAIMED = "mise-reclamee-par-deux"
-BONUS = {"bonus", "boni", "pair-plus", "bonus-ante"}
-
-
-@walks("caribbean-stud", "casino-stud", "poker-3-cartes")
-def test_a_side_bet_is_judged_on_cards_that_lie_face_up(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        for step in walk.steps:
-            if step.duty.drill in BONUS:
-                face_up = {card for zone in step.before for card in zone.cards}
-                shown = {card for zone in step.question.zones for card in zone.cards}
-                assert shown <= face_up, (walk.seed, step.duty)
 
 
 @walks("caribbean-stud", "casino-stud")

@@ -187,5 +187,5 @@ def _in_order(
 def _that_may_play(reading: Reading, hole: Hand) -> set[Card]:
     """Return the cards of all the fives that are the best hand of seven."""
     fives = [five for five in combinations(hole, 5) if reading.by_hand(five, ()) is not None]
-    best = max(reading.by_hand(five, ()) for five in fives)  # type: ignore[type-var]
+    best = max(reading.by_hand(five, ()) for five in fives)  # type: ignore[type-var]  # any score is comparable
     return {card for five in fives if reading.by_hand(five, ()) == best for card in five}

@@ -127,15 +127,16 @@ def _over_a_short_all_in(instant: Instant) -> bool:
 
 def _just_reopened(variant: Variant, house: House) -> Callable[[Instant], bool]:
     """Return where to stop for a player who has spoken, over a raise that is just a full one."""
+    structure = variant.structure
+    by_rise = structure is not Structure.LIMIT and house.choice("relance-minimale") == RISE
 
     def at(instant: Instant) -> bool:
         if not can_raise(instant) or instant.seat not in instant.spoke:
             return False
-        own, unit = instant.bets[instant.seat], instant.unit
-        if variant.structure is Structure.LIMIT:
-            return instant.over == unit - own % unit
-        by_rise = house.choice("relance-minimale") == RISE
-        return instant.over == max(unit, instant.rise if by_rise else own)
+        own, stack, unit = instant.bets[instant.seat], instant.stacks[instant.seat], instant.unit
+        rise = max(instant.rise, unit) if by_rise else 0
+        spot = Spot(structure, unit, sum(instant.bets.values()), instant.price, own, stack, rise)
+        return spot.highest == raising.least_above(spot, own)
 
     return at
 
