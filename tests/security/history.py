@@ -23,7 +23,7 @@ def lengthen(learner: int) -> None:
             mode=Series.Mode.GAME,
             game=model.game,
             seed=1,
-            started_at=model.asked_at,
+            started_at=model.asked_at + timedelta(seconds=1),  # the first series stays the first
         )
         rows = [copied(model, series, position) for position in range(1, LONG // 4 + 1)]
         Attempt.objects.bulk_create(rows)
