@@ -54,10 +54,16 @@ def tried() -> list[Any]:
     return found
 
 
-def tried_by_game() -> list[Any]:
-    """Return the same exercises, those of a game together: the tried ones, the others."""
+def tried_by_game(one_in: int = 1) -> list[Any]:
+    """Return the same exercises, those of a game together: the tried ones, the others.
+
+    Of the tried ones one in so many is drawn for everybody; all of them for the integration.
+    """
     found: dict[tuple[str, bool], Any] = {}
-    for one in tried():
+    every = tried()
+    tried_ones = [one for one in every if not one.marks]
+    kept = drawn("tried", tried_ones, len(tried_ones) // (1 if WHOLE else one_in))
+    for one in [*kept, *(one for one in every if one.marks)]:
         game, drill = one.values
         key = (game.slug, bool(one.marks))
         name = f"{game.slug}-again" if one.marks else game.slug
@@ -67,7 +73,7 @@ def tried_by_game() -> list[Any]:
     return list(found.values())
 
 
-def each_drill_tried(test: Callable[..., None]) -> Callable[..., None]:
+def each_drill_tried(test: Callable[..., None], one_in: int = 1) -> Callable[..., None]:
     """Give a test the exercises of a game in turn, as ``game`` and ``drill``.
 
     For tests that write nothing: what one exercise leaves is there for the next.
@@ -81,8 +87,15 @@ def each_drill_tried(test: Callable[..., None]) -> Callable[..., None]:
     kept = [item for name, item in given.parameters.items() if name not in {"game", "drill"}]
     asked = [Parameter(name, Parameter.KEYWORD_ONLY) for name in ("game", "drills")]
     each.__signature__ = given.replace(parameters=[*kept, *asked])  # type: ignore[attr-defined]  # read by pytest
-    found: Callable[..., None] = pytest.mark.parametrize(("game", "drills"), tried_by_game())(each)
+    found: Callable[..., None] = pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in))(
+        each
+    )
     return found
+
+
+def each_drill_drawn(test: Callable[..., None]) -> Callable[..., None]:
+    """Give a test one in two of these exercises, drawn; all of them for the integration."""
+    return each_drill_tried(test, one_in=2)
 
 
 def check_each(

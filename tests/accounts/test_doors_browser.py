@@ -38,6 +38,7 @@ def title(page: Page, words: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(words)
 
 
+@pytest.mark.thorough
 def test_codes_of_an_application_and_on_paper_open_the_door_each_once(
     page: Page, browser: Browser, home: str
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from math import ceil, prod
 from operator import attrgetter
@@ -101,6 +101,7 @@ def module_of(game: Game, name: str = "") -> ModuleType:
     return import_module(f"{package}.{game.slug.replace('-', '_')}{name and f'.{name}'}")
 
 
+@cache
 def houses(game: Game) -> tuple[House, ...]:
     """Return the houses in which a game is walked."""
     book = game.rulebook

@@ -11,7 +11,14 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
-from tests.drills import check_each, drawn, each_drill_tried, first_case, tried_by_game
+from tests.drills import (
+    check_each,
+    drawn,
+    each_drill_drawn,
+    each_drill_tried,
+    first_case,
+    tried_by_game,
+)
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -29,7 +36,7 @@ def decision(html: str) -> str:
     return html.split('class="arbitre__decision"')[1].split("</section>", maxsplit=1)[0]
 
 
-@each_drill_tried
+@each_drill_drawn
 def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
     client: Client, game: Game, drill: Drill[Any]
 ) -> None:
@@ -47,7 +54,7 @@ def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
             assert f'href="/regles/{game.slug}/#{slug}"' in told
 
 
-@each_drill_tried
+@each_drill_drawn
 def test_a_first_visit_shows_the_form_and_accuses_nobody(
     client: Client, game: Game, drill: Drill[Any]
 ) -> None:
@@ -57,7 +64,7 @@ def test_a_first_visit_shows_the_form_and_accuses_nobody(
     assert "arbitre__decision" not in html
 
 
-@each_drill_tried
+@each_drill_drawn
 def test_a_form_sent_blank_is_asked_again(client: Client, game: Game, drill: Drill[Any]) -> None:
     place = address(game, drill)
     controls = [(name, "") for name, _ in Page(client.get(place).text).controls]
@@ -133,7 +140,7 @@ def hostile(drill: Drill[Any], kind: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("some", [2, pytest.param(len(HOSTILE), marks=pytest.mark.thorough)])
-@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=2))
 def test_hostile_facts_are_asked_again(
     client: Client, game: Game, drills: list[Drill[Any]], some: int
 ) -> None:

@@ -12,7 +12,7 @@ from casino_rules.core.citations import cite, documents_cited, provenances
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from tests.casino_rules.contract import covering, houses
-from tests.drills import drawn
+from tests.drills import drawn, enough
 from tests.rulebook.public import house_query, html_of, rules_at, rules_of
 from tests.rulebook.reading import Page, bare
 
@@ -111,7 +111,7 @@ def test_what_each_option_is_about_stands_above_its_choice(game: Game) -> None:
         assert f"<dt>{escape(option.title)}</dt><dd>{escape(label)}</dd>" in html
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", drawn("edges", GAMES, enough(8, len(GAMES))))
 def test_the_edge_of_every_bet_is_shown_for_every_choice_of_the_house(game: Game) -> None:
     for house in covering(game):
         show_the_edges(rules_at(rules_of(game, house.as_dict())), game, house)

@@ -5,11 +5,9 @@ from typing import Any, Final
 
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.questions import Question
-from tests.drills import tried
 from tests.e2e.answers import drill_of, situation_of
 from trainer.practice.models import Attempt
 
-DRILLS: Final = tried()
 HX: Final = {"HX-Request": "true"}
 
 

@@ -22,7 +22,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from tests.drills import check_each, drawn, each_drill_tried, every_drill, tried, tried_by_game
+from tests.drills import check_each, drawn, each_drill_drawn, every_drill, tried, tried_by_game
 from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_of
 from tests.e2e.world import url_of
 from tests.security.questions import HX, labels_of, question_of
@@ -170,7 +170,7 @@ def _by_number(key: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
-@each_drill_tried
+@each_drill_drawn
 def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -> None:
     house, rng = game.rulebook.house({}), Random(3)
     orders: dict[frozenset[str], set[tuple[str, ...]]] = defaultdict(set)

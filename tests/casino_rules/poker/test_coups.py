@@ -170,7 +170,7 @@ def test_after_cards_seen_too_soon_the_hand_goes_on_as_they_are_repaired(branch:
     def met(duty: Duty) -> bool:
         return duty.drill == drill.slug and drill.classify(duty.situation) == branch
 
-    for coup, duty in first_met(game, house, 5, met):
+    for coup, duty in first_met(game, house, enough(2, 5), met):
         after = coup.duties[coup.duties.index(duty) + 1 :]
         burned, opened = _packs(duty, "brulees"), _packs(duty, "communes")
         assert _packs(after[0], "brulees") == burned + (branch == "une-carte")

@@ -29,7 +29,7 @@ from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import BET, coups_of, each_betting, one_of_each, room_of
 from tests.drills import enough
 
-DRAWS: Final = enough(4, 400)
+DRAWS: Final = enough(2, 400)
 """How many situations of each case are drawn, in each house."""
 _RAISES: Final = ("relance-minimale", "relance-maximale", "action-permise")
 _OPTIONS: Final = ("relance-minimale", "relance-incomplete")

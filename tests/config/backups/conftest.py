@@ -1,7 +1,9 @@
-"""Two bases of the kind that the tests use: one with the demonstration, one that is empty."""
+"""Bases of the kind that the tests use: one of a school, one of the demonstration, empty ones."""
 
+import lzma
 import os
 import secrets
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -15,7 +17,9 @@ from django.db import connection
 from pysqlite3 import dbapi2
 from pytest_django import DjangoDbBlocker
 
-from tests.config.test_settings import manage
+from tests.config.test_settings import manage, run
+
+HERE: Final = Path(__file__).parent
 
 _TABLES: Final = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
@@ -105,7 +109,37 @@ def place(
 
 
 @pytest.fixture(scope="module")
-def school(place: Place, pytestconfig: pytest.Config) -> Site:
+def resumed(
+    place: Place, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Site, subprocess.CompletedProcess[str]]:
+    """The base that 0.1.0 made, restored, with what its people then found in it."""
+    suffix = {"sqlite": ".sqlite3", "postgresql": ".dump"}[connection.vendor]
+    file = tmp_path_factory.mktemp("ancienne") / f"ancienne{suffix}"
+    file.write_bytes(lzma.decompress((HERE / f"0.1.0{suffix}.xz").read_bytes()))
+    site = place()
+    settings = {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    program = ["-m", "tests.config.backups.revisited", str(file)]
+    return site, run(site.data, program, **site.environment, **settings)
+
+
+@pytest.fixture(scope="module")
+def school(resumed: tuple[Site, Any]) -> Site:
+    """A base in use: a school, nine answers of practice, an exam that two have sat."""
+    return resumed[0]
+
+
+@pytest.fixture(scope="module")
+def backup(school: Site) -> Path:
+    """A backup of the school."""
+    return backed_up(school)
+
+
+def backed_up(site: Site) -> Path:
+    return Path(site.run("backup").partition(" : ")[2].partition(" (")[0])
+
+
+@pytest.fixture(scope="module")
+def demonstration(place: Place, pytestconfig: pytest.Config) -> Site:
     """The base of the demonstration: rows in nearly every table."""
     site = place()
     # The migrated base that the tests begin with spares this one its migrations.
@@ -116,9 +150,3 @@ def school(place: Place, pytestconfig: pytest.Config) -> Site:
         site.run("migrate", "--verbosity", "0")
     site.run("demo")
     return site
-
-
-@pytest.fixture(scope="module")
-def backup(school: Site) -> Path:
-    """A backup of the demonstration."""
-    return Path(school.run("backup").partition(" : ")[2].partition(" (")[0])
