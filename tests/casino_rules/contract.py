@@ -101,17 +101,21 @@ def module_of(game: Game, name: str = "") -> ModuleType:
     return import_module(f"{package}.{game.slug.replace('-', '_')}{name and f'.{name}'}")
 
 
-@cache
 def houses(game: Game) -> tuple[House, ...]:
     """Return the houses in which a game is walked."""
-    book = game.rulebook
+    return _houses(game.slug)
+
+
+@cache
+def _houses(slug: str) -> tuple[House, ...]:
+    book = _game(slug).rulebook
     alone = [book.house({item.id: key}) for item in book.options for key in item.keys]
     ruling = [option for option in book.options if not option.furnishes]
     if prod(len(option.keys) for option in ruling) <= ALL_HOUSES:
         every = tuple(book.houses())
         met = {choice for house in every for choice in house.choices}
         return (*every, *(house for house in alone if not met.issuperset(house.choices)))
-    rng = Random(game.slug)
+    rng = Random(slug)
     mixed = [
         book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(16)
     ]
@@ -140,9 +144,13 @@ def walk(game: Game, drill: Drill[Any], breadth: Breadth = Breadth.QUICK) -> tup
     return _walked(game.slug, drill.slug, breadth)
 
 
+def _game(slug: str) -> Game:
+    return EXAMPLES[slug] if slug in EXAMPLES else catalog.game(slug)
+
+
 @lru_cache(maxsize=128)
 def _walked(game_slug: str, drill_slug: str, breadth: Breadth) -> tuple[Met, ...]:
-    game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
+    game = _game(game_slug)
     return tuple(walking(game, game.drill(drill_slug), breadth))
 
 
