@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 NBSP = "\u00a0"
 """Non-breaking space: before a colon, inside guillemets, before a currency sign."""
@@ -85,6 +86,16 @@ def de(name: str) -> str:
     """Return « de Bertin Hugo », « d’Émery Aude »: before an h, which may be aspirated, « de »."""
     first = unicodedata.normalize("NFD", name)[:1].lower()
     return f"d’{name}" if first and first in "aeiouœæ" else f"de {name}"
+
+
+_TO: Final = {"le": "au", "les": "aux"}
+
+
+def to(name: str) -> str:
+    """Return « au flop », « à la rivière », « aux trois premières cartes »."""
+    article, _, noun = name.partition(" ")
+    contracted = _TO.get(article.lower(), f"à {article.lower()}")
+    return f"{contracted} {noun}"
 
 
 def join(words: Iterable[str], last: str = "et") -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, SUITS, Rank
+from casino_rules.core.french import to
 from casino_rules.core.tables import DrawTable
 from casino_rules.hands import (
     ACE_TO_FIVE,
@@ -21,6 +22,7 @@ from casino_rules.hands import (
     Scale,
     is_eight_or_better,
 )
+from casino_rules.hands.categories import capital
 
 _TWO: Final = 2
 _THREE: Final = 3
@@ -149,6 +151,11 @@ class Street:
         """Its title without its article, as it stands alone on the cloth: « Flop »."""
         name = _ARTICLE.sub("", self.title)
         return name[0].upper() + name[1:]
+
+    @property
+    def moment(self) -> str:
+        """Its title where a sentence begins: « Au flop », « À la rivière »."""
+        return capital(to(self.title)) if _ARTICLE.match(self.title) else self.title
 
 
 @dataclass(frozen=True)

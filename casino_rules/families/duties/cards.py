@@ -16,6 +16,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
+from casino_rules.core.words import in_words
 from casino_rules.families.duties.base import SEATS, TableDrill
 from casino_rules.families.slips import error
 
@@ -238,7 +239,8 @@ class Cut(TableDrill[CutOffered]):
     @override
     def ask(self, situation: CutOffered) -> Question:
         refused = {0: "", 1: " Le premier joueur refuse la coupe."}.get(
-            situation.refus, f" {situation.refus} joueurs, l'un après l'autre, refusent la coupe."
+            situation.refus,
+            f" L'un après l'autre, {in_words(situation.refus)} joueurs refusent la coupe.",
         )
         zones = tuple(self.book.plan.seat(seat, label="Joueur") for seat in situation.places)
         return Question(

@@ -1,6 +1,6 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
@@ -90,12 +90,17 @@ def returned(situation: VoidCoup) -> Ruling[dict[str, Cents]]:
         cite(
             VOID,
             place=row.seat,
-            mises=" + ".join(format_amount(stake) for stake in _stakes(row)),
-            total=format_amount(row.staked),
+            mises=_told(tuple(_stakes(row))),
         )
         for row in sorted(situation.seats, key=lambda row: -row.seat)
     )
     return Ruling(value, steps)
+
+
+def _told(stakes: Sequence[Cents]) -> str:
+    """Return « 15 € + 30 € = 45 € », or a stake alone."""
+    added = " + ".join(map(format_amount, stakes))
+    return f"{added} = {format_amount(sum(stakes))}" if len(stakes) > 1 else added
 
 
 def _stakes(row: SeatStaked) -> Iterator[Cents]:

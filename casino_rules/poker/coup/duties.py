@@ -196,7 +196,7 @@ class _Duties:
 
     def _given_scene(self, number: int, street: Street) -> str:
         if number > FIRST_ROUND:
-            return f"{street.title} : les cartes sont données."
+            return f"{street.moment}, les cartes sont données."
         if street.common == 1:
             return "Les joueurs sont servis, la première carte commune est ouverte."
         if street.common:

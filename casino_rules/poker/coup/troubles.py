@@ -163,7 +163,7 @@ class Troubles:
         """Bring a flop of four, which the first players have before them when it is opened."""
         flop = number > FIRST_ROUND and street.common == _FLOP
         if flop and self.kind == FLOP_OF_FOUR:
-            opened = self._brought({FLOP_OF_FOUR}, f"{street.title} : vous ouvrez les cartes.")
+            opened = self._brought({FLOP_OF_FOUR}, f"{street.moment}, vous ouvrez les cartes.")
             yield from on(cloth.one_too_many(), opened)
 
     def during(self, number: int) -> Iterator[Duty]:

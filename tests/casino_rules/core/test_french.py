@@ -16,6 +16,7 @@ from casino_rules.core.french import (
     ordinal,
     percent,
     thousands,
+    to,
     typo,
 )
 from casino_rules.core.questions import Question, Stake, Zone
@@ -154,3 +155,15 @@ def test_a_name_is_elided_after_de(name: str, text: str) -> None:
 )
 def test_thousands_are_apart(number: int, text: str) -> None:
     assert thousands(number) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Le flop", "au flop"),
+        ("La rivière", "à la rivière"),
+        ("Les trois premières cartes", "aux trois premières cartes"),
+    ],
+)
+def test_a_moment_is_told_with_its_preposition(name: str, told: str) -> None:
+    assert to(name) == told

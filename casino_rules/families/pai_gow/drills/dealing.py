@@ -107,7 +107,7 @@ class DealCount(Deal):
         return (
             Pitfall(
                 "cases-vides-non-servies",
-                "Les cases vides reçoivent aussi sept cartes : quatre seulement restent en main.",
+                "Les cases vides reçoivent aussi sept cartes : il n'en reste que quatre au croupier.",
                 self._empty_not_dealt,
             ),
             Pitfall(

@@ -300,7 +300,7 @@ class OneCardForTwo(Drill[BothTurn]):
     @override
     def ask(self, situation: BothTurn) -> Question:
         return Question(
-            "Une seule carte contre les deux tableaux. Que lui imposent-ils ensemble ?",
+            "Le banquier joue une seule carte contre les deux tableaux. Que lui imposent-ils ensemble ?",
             _ANSWERS,
             making.cloth(situation),
             BOOK.in_force(cases=situation.cases),

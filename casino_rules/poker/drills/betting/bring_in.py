@@ -109,9 +109,7 @@ class PostBringIn(RoomDrill[BringInDue]):
         fields = (
             Field(WHO, "Qui ouvre", Seats(tuple(situation.shown), one=True), ALL_SEATS),
             Field(POSTED, "Ce qu'il doit mettre au moins", Amount(), bets),
-            Field(
-                CALLED, "Ce que doit le suivant pour suivre", Amount(), f"{ALL_SEATS}.{cloth.ROUND}"
-            ),
+            Field(CALLED, "Ce que doit ajouter le joueur suivant", Amount(), bets),
         )
         prompt = (
             "Qui ouvre, que doit-il mettre au moins, et que doit le joueur suivant pour suivre ?"

@@ -90,7 +90,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
             button=situation.button,
         )
         zones = (*cloth.board(situation.board, street.name), *seats)
-        prompt = f"{street.title} : qui parle en premier ?"
+        prompt = f"{street.moment}, qui parle en premier ?"
         return Question(prompt, Seats(tuple(sorted(self._seats(situation))), one=True), zones)
 
     @staticmethod

@@ -112,16 +112,16 @@ class FixedBetDrill(RoomDrill[FixedBet]):
 
     @override
     def ask(self, situation: FixedBet) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
+        moment = self.room.variant.streets[situation.round - 1].moment
         closed = sum(street.closed for street in self.room.variant.streets[: situation.round])
         small, big = format_amount(situation.small), format_amount(2 * situation.small)
         done = {
-            NOBODY: "Personne n'a misé",
-            KEPT: f"Une mise de {small} est faite",
-            DOUBLED: f"Une mise de {big} est faite",
+            NOBODY: "personne n'a misé",
+            KEPT: f"une mise de {small} est faite",
+            DOUBLED: f"une mise de {big} est faite",
         }
         verb = "ouvrir" if situation.made == NOBODY else "relancer"
-        prompt = f"{title}. {done[situation.made]}. De combien peut-on {verb} ?"
+        prompt = f"{moment}, {done[situation.made]}. De combien peut-on {verb} ?"
         form = Choice(
             (
                 Option(SMALL, f"De {small}, la petite mise"),

@@ -123,7 +123,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
 
     @override
     def ask(self, situation: StudRound) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
+        moment = self.room.variant.streets[situation.round - 1].moment
         closed = sum(street.closed for street in self.room.variant.streets[: situation.round])
         zones = cloth.seats(situation.players, closed=closed)
         form = Seats(tuple(sorted(row.seat for row in situation.players)), one=True)
@@ -133,7 +133,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         elif situation.ouverture == BRING_IN:
             del options["mains-visibles-egales"]
         in_force = tuple(book.option(slug).label(key) for slug, key in options.items())
-        return Question(f"{title} : qui parle en premier ?", form, zones, in_force)
+        return Question(f"{moment}, qui parle en premier ?", form, zones, in_force)
 
     @override
     def solve(self, situation: StudRound) -> Ruling[tuple[int, ...]]:

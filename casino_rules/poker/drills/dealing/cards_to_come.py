@@ -114,8 +114,8 @@ class CardsNow(RoomDrill[Moment]):
 
     @override
     def ask(self, situation: Moment) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
-        prompt = f"{title} : combien de cartes a un joueur en course"
+        moment = self.room.variant.streets[situation.round - 1].moment
+        prompt = f"{moment}, combien de cartes a un joueur en course"
         if self.room.variant.board:
             prompt += ", et combien sont communes"
         if not situation.live:
@@ -216,11 +216,11 @@ class DrawsLeft(RoomDrill[DrawMoment]):
 
     @override
     def ask(self, situation: DrawMoment) -> Question:
-        title = self.room.variant.streets[situation.done].title
+        moment = self.room.variant.streets[situation.done].moment
         told = "et les joueurs n'ont pas encore parlé"
         if situation.betting == OVER:
             told = "et le tour d'enchères qui suit est fini"
-        prompt = f"{title} : les cartes sont servies {told}. Que reste-t-il à venir ?"
+        prompt = f"{moment}, les cartes sont servies {told}. Que reste-t-il à venir ?"
         if not situation.live:
             return Question(prompt, _FORM)
         zone = Zone("Joueurs en course", note=str(situation.live), spot=PAPER)

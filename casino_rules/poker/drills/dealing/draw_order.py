@@ -86,7 +86,7 @@ class DrawOrder(RoomDrill[DrawDone]):
             ),
             Field(GIVEN, "Cartes à donner", Points(0, _MOST_GIVEN), "talon"),
         )
-        prompt = f"{street.title} : qui annonce en premier, et combien de cartes donnez-vous ?"
+        prompt = f"{street.moment}, qui annonce en premier, et combien de cartes donnez-vous ?"
         return Question(prompt, Fields(fields), zones)
 
     @override

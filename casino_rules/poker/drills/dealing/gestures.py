@@ -242,7 +242,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         labels = self.labels(situation)
         form = Choice(tuple(Option(key, label) for key, label in labels.items()))
         zones = (*cloth.board(situation.board, street.name), *seats)
-        return Question(f"{street.title} : que faites-vous ?", form, zones)
+        return Question(f"{street.moment}, que faites-vous ?", form, zones)
 
     def labels(self, situation: S) -> dict[str, str]:
         """Return the gestures that are proposed, with their words."""

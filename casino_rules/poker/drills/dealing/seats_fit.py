@@ -80,7 +80,7 @@ class SeatsFit(RoomDrill[Waiting]):
         waiting = _JOUEUR.count(situation.players)
         told = f"La table ouvre, {waiting} à placer"
         if situation.seated:
-            told = f"{_JOUEUR.count(situation.seated)} à la table, {waiting} en attente"
+            told = f"La table compte {_JOUEUR.count(situation.seated)} ; {waiting} en attente"
         return Question(f"{told}. Combien en asseyez-vous ?", _FORM, in_force=self._shown())
 
     def _shown(self) -> tuple[str, ...]:

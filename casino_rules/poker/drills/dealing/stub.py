@@ -123,7 +123,7 @@ class StubLeft(RoomDrill[StubSeen]):
 
     @override
     def ask(self, situation: StubSeen) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
+        moment = self.room.variant.streets[situation.round - 1].moment
         zones = [Zone("Joueurs servis", note=str(situation.served), spot=PAPER)]
         if situation.round > 1:
             zones.append(
@@ -131,7 +131,7 @@ class StubLeft(RoomDrill[StubSeen]):
             )
         if self.room.variant.draws and situation.round > 1:
             zones.append(Zone("Cartes changées en tout", note=str(situation.changed), spot=PAPER))
-        prompt = f"{title} : les cartes sont données. Combien en reste-t-il au talon ?"
+        prompt = f"{moment}, les cartes sont données. Combien en reste-t-il au talon ?"
         return Question(prompt, _COUNT, tuple(zones))
 
     @override
@@ -141,7 +141,10 @@ class StubLeft(RoomDrill[StubSeen]):
         parts += [f"{common} au milieu"] if common else []
         parts += [f"{burned} brûlée{'s' if burned > 1 else ''}"] if burned else []
         left = self._left(situation)
-        facts = {"detail": ", ".join(parts), "sorties": len(PACK) - left, "talon": left}
+        told = (
+            ", ".join(parts) if len(parts) == 1 else f"{', '.join(parts)}, soit {len(PACK) - left}"
+        )
+        facts = {"detail": told, "talon": left}
         return Ruling(left, (self.room.cite("compte-du-talon", "", **facts),))
 
 
@@ -223,7 +226,7 @@ class StubOut(RoomDrill[StubAsked]):
         )
         prompt = (
             f"Les joueurs demandent {situation.wanted} cartes. Combien en donnez-vous de ce talon, "
-            "et de combien de cartes refaites-vous un talon (0 : aucun) ?"
+            "et combien de cartes en compte le nouveau (0 si vous n'en refaites pas) ?"
         )
         return Question(prompt, _FORM, zones)
 
