@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.backups import postgres, sqlite
 from config.backups.faults import BackupError
 
-__all__ = ["BackupError", "back_up", "is_empty", "newest_first", "restore"]
+__all__ = ["BackupError", "back_up", "is_empty", "newest_first", "rehearse", "restore", "rows"]
 
 _PREFIX: Final = "tapis-vert-"
 _ENGINES: Final = {"sqlite": sqlite, "postgresql": postgres}
@@ -49,7 +50,40 @@ def restore(file: Path) -> None:
     if not file.is_file():
         raise BackupError(f"Aucune sauvegarde ici : {file}.")
     engine.check(file)
-    engine.read(file)
+    engine.read(file, connection)
+
+
+def rehearse(file: Path) -> dict[str, int]:
+    """Put a backup back into a base that serves for that alone; return the rows of each table.
+
+    Raises:
+        BackupError: if it does not read back, or not with as many rows as it holds.
+    """
+    engine = _ENGINES[connection.vendor]
+    engine.check(file)
+    held = engine.rows(file)
+    with engine.spare() as base:
+        engine.read(file, base)
+        found = rows(base)
+    wrong = sorted(name for name in held | found if held.get(name) != found.get(name))
+    if wrong:
+        name = wrong[0]
+        raise BackupError(
+            f"{len(wrong)} tables ne reviennent pas comme elles étaient. "
+            f"{name} : {found.get(name, 'aucune')} lignes au lieu de {held.get(name, 'aucune')}."
+        )
+    return found
+
+
+def rows(base: BaseDatabaseWrapper) -> dict[str, int]:
+    """Return how many rows a base holds of each table."""
+    with base.cursor() as cursor:
+        names = base.introspection.table_names(cursor)
+        held = {}
+        for name in names:
+            cursor.execute(f"SELECT count(*) FROM {base.ops.quote_name(name)}")  # noqa: S608 - its own tables
+            (held[name],) = cursor.fetchone()
+    return held
 
 
 def is_empty() -> bool:

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from pysqlite3 import dbapi2
 
 from config.backups.faults import BackupError
 
 SUFFIX: Final = ".sqlite3"
+_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 
 
 def write(file: Path) -> None:
@@ -38,12 +42,32 @@ def check(file: Path) -> None:
         raise BackupError(f"{file} est abîmé : {verdict}.")
 
 
-def read(file: Path) -> None:
-    """Write the copy over the base, in one transaction: those who read it see one or the other."""
-    connection.ensure_connection()
+def rows(file: Path) -> dict[str, int]:
+    """Return how many rows a copy holds of each table."""
     with _opened(file) as copy:
-        copy.backup(connection.connection)
-    connection.close()
+        names = [name for (name,) in copy.execute(_TABLES)]
+        return {
+            name: copy.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608 - its own tables
+            for name in names
+        }
+
+
+def read(file: Path, base: BaseDatabaseWrapper) -> None:
+    """Write the copy over a base, in one transaction: those who read it see one or the other."""
+    base.ensure_connection()
+    with _opened(file) as copy:
+        copy.backup(base.connection)
+    base.close()
+
+
+@contextmanager
+def spare() -> Iterator[BaseDatabaseWrapper]:
+    """Give an empty base beside that of the site, which goes in the end."""
+    with TemporaryDirectory(prefix="repetition-", dir=settings.DATA_DIR) as folder:
+        base = connection.copy("repetition")
+        base.settings_dict["NAME"] = str(Path(folder) / "tapis-vert.sqlite3")
+        with closing(base):
+            yield base
 
 
 @contextmanager
