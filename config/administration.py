@@ -1,11 +1,23 @@
 """The administration of the site: what is about accounts in one section, whoever keeps it."""
 
 from collections.abc import Mapping
-from typing import Any, Final, override
+from typing import TYPE_CHECKING, Any, Final, override
 
 from django.apps import apps
-from django.contrib.admin import AdminSite
+from django.contrib import messages
+from django.contrib.admin import AdminSite, ModelAdmin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import ValidationError
+from django.db import DataError
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+
+if TYPE_CHECKING:  # Django's classes take no type when they run
+    _ModelAdmin = ModelAdmin[Model]
+else:
+    _ModelAdmin = ModelAdmin
 
 _ACCOUNTS: Final = "accounts"
 _OTHERS: Final = frozenset({"account", "auth", "mfa", "socialaccount", "usersessions"})
@@ -63,6 +75,47 @@ def _never(_admin: object, _request: HttpRequest, _kept: object = None) -> bool:
 _READ: Final = {"has_add_permission": _never, "has_change_permission": _never}
 
 
+MOST_SIGNS: Final = 100
+MOST_WORDS: Final = 8
+"""What is looked for at once: each word is one more condition on each column."""
+_TOO_LONG: Final = f"Recherche trop longue\u00a0: {MOST_WORDS} mots et {MOST_SIGNS} signes au plus."
+_UNREADABLE: Final = "Ce choix est illisible\u00a0: rien n’est changé."
+
+
+class _Bounded(_ModelAdmin):
+    """What every page of the administration refuses in words: it would cost much, or fail."""
+
+    @override
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Model], search_term: str
+    ) -> tuple[QuerySet[Model], bool]:
+        """Find nothing, and say why, for what is too long to look for."""
+        if len(search_term) > MOST_SIGNS or len(search_term.split()) > MOST_WORDS:
+            self.message_user(request, _TOO_LONG, messages.WARNING)
+            return queryset.none(), False
+        return super().get_search_results(request, queryset, search_term)
+
+    @override
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        """Refuse, as Django does what cannot be read, an address whose dates or numbers no base holds."""
+        try:
+            return super().get_changelist_instance(request)
+        except (ArithmeticError, ValueError, DataError) as error:
+            raise IncorrectLookupParameters(error) from error
+
+    @override
+    def response_action(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Do nothing to what is no row."""
+        key = self.model._meta.pk
+        try:
+            for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
+                key.run_validators(key.to_python(chosen))
+        except ValidationError:
+            self.message_user(request, _UNREADABLE, messages.ERROR)
+            return None
+        return super().response_action(request, *args, **kwargs)
+
+
 class Administration(AdminSite):
     """The site of the administration."""
 
@@ -77,6 +130,8 @@ class Administration(AdminSite):
     ) -> None:
         """Register models; what the site alone writes is read there, and taken away."""
         one = isinstance(model_or_iterable, type)
+        theirs = admin_class or ModelAdmin
+        admin_class = type(theirs.__name__, (_Bounded, theirs), {"__module__": theirs.__module__})
         for model in [model_or_iterable] if one else model_or_iterable:
             more = _READ if model._meta.app_label in _MADE else {}
             super().register(model, admin_class, **options, **more)

@@ -138,6 +138,7 @@ TASKS = {
 MAILERS = environment.mailers(production=PRODUCTION)
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_FROM_EMAIL", "Tapis vert <ne-pas-repondre@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+ALERTED = environment.words("DJANGO_ALERT_TO")  # who is told of what fails beside the pages
 
 # Days after which things are deleted or made anonymous by manage.py purge_data; 0 keeps them.
 RETENTION = {

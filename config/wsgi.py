@@ -8,10 +8,12 @@ from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
 from casino_rules.catalog import load_all
+from config.patience import bound_statements
 from config.serving.gate import Gate
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+bound_statements()
 application = Gate(get_wsgi_application())
 import_module("config.exam_mode").watch()  # whose models need the settings first
 load_all()  # the first visitor does not wait for the rule books to be read

@@ -53,6 +53,31 @@ def test_a_unit_goes_nowhere_but_to_its_own_machine(path: Path) -> None:
     assert (service["IPAddressDeny"], service["IPAddressAllow"]) == ("any", "localhost")
 
 
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
+def test_a_unit_may_do_no_more_than_it_needs(path: Path) -> None:
+    service = unit(path.name)["Service"]
+    assert service["SystemCallFilter"] == "@system-service"
+    assert service["ProtectProc"] == "invisible"
+    assert re.fullmatch(r"\d+[MG]", service["MemoryMax"])
+    for name in ("RestrictNamespaces", "LockPersonality", "ProtectKernelTunables", "PrivateTmp"):
+        assert service[name] == "true"
+
+
+def test_what_a_night_fails_to_do_is_told_to_somebody() -> None:
+    for timer in (path for path in UNITS if path.suffix == ".timer"):
+        told = unit(timer.with_suffix(".service").name)["Unit"]["OnFailure"]
+        assert told == "tapis-vert-alerte@%n.service"
+    assert "tell_failure %i" in unit("tapis-vert-alerte@.service")["Service"]["ExecStart"]
+
+
+def test_the_drill_comes_after_the_backup_of_the_night() -> None:
+    asked = [
+        unit(f"tapis-vert-{name}.timer")["Timer"]["OnCalendar"]
+        for name in ("sauvegarde", "repetition")
+    ]
+    assert [it.split()[-1] for it in asked] == sorted(it.split()[-1] for it in asked)
+
+
 def test_the_site_starts_again_whatever_ends_it_and_holds_its_connections() -> None:
     service = unit("tapis-vert.service")["Service"]
     assert (service["Restart"], service["KillMode"]) == ("always", "mixed")
