@@ -24,6 +24,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_CHECKS}.MinimumLengthValidator"},
     {"NAME": f"{_CHECKS}.CommonPasswordValidator"},
     {"NAME": "config.passwords.FiguresValidator"},
+    {"NAME": "config.passwords.MonotonousValidator"},
     {"NAME": "config.passwords.PlaceValidator"},
     {
         "NAME": "config.passwords.LeakedValidator",
@@ -94,6 +95,6 @@ ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
     "login_failed": "60/m/ip,5/300s/key",  # codes of the second factor
     "signup": "60/m/ip,600/d/ip",
-    "reset_password": "40/m/ip,5/m/key",
+    "reset_password": "40/m/ip,5/h/key",
     "reset_password_from_key": "40/m/ip",
 }

@@ -5,6 +5,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from hashlib import sha1
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,10 @@ OF_THE_PLACE: Final = (
     *("motdepasse", "password", "stagiaire", "eleve", "formateur", "formation", "sabot"),
 )
 """What somebody would try first here: words of the trade, of the site and of its accounts."""
+_DISGUISED: Final = str.maketrans("01345$@!", "oieassai")
+"""Figures and signs that stand for letters: programs try them as well as those who hide there."""
+_KINDS: Final = 4
+_SLIDES: Final = ({1}, {-1})
 _LEFT: Final = 4
 """Letters that must remain of a password once those words are taken out."""
 _FIGURES: Final = 12
@@ -32,21 +37,48 @@ class PlaceValidator:
         self._words = re.compile("|".join(map(re.escape, longest_first)))
 
     def validate(self, password: str, user: Any = None) -> None:  # noqa: ARG002 - Django's
-        """Refuse it.
+        """Refuse it, « Passw0rd! » too.
 
         Raises:
             ValidationError: if hardly anything else is in it.
         """
-        left, taken = self._words.subn("", password.casefold())
-        if taken and sum(map(str.isalpha, left)) < _LEFT:
+        small = password.casefold()
+        if any(self._is_made_of_them(written) for written in (small, small.translate(_DISGUISED))):
             raise ValidationError(
                 "Ce mot de passe est fait de mots du lieu\u00a0: ce sont les premiers essayés.",
                 code="password_of_the_place",
             )
 
+    def _is_made_of_them(self, written: str) -> bool:
+        left, taken = self._words.subn("", written)
+        return bool(taken) and sum(map(str.isalpha, left)) < _LEFT
+
     def get_help_text(self) -> str:
         """Say what is asked."""
         return "Votre mot de passe ne peut pas être fait des seuls mots du métier ou du site."
+
+
+class MonotonousValidator:
+    """Refuses one sign again and again, letters or figures of three kinds, and « abcdefghij »."""
+
+    def validate(self, password: str, user: Any = None) -> None:  # noqa: ARG002 - Django's
+        """Refuse it.
+
+        Raises:
+            ValidationError: if a finger that stays or slides has typed it.
+        """
+        small = password.casefold()
+        steps = {ord(after) - ord(before) for before, after in pairwise(small)}
+        typed = small.isascii() and small.isalnum()
+        if len({*small}) == 1 or (typed and (len({*small}) < _KINDS or steps in _SLIDES)):
+            raise ValidationError(
+                "Ce mot de passe se répète ou se suit\u00a0: il se devine aussitôt.",
+                code="password_monotonous",
+            )
+
+    def get_help_text(self) -> str:
+        """Say what is asked."""
+        return "Votre mot de passe ne peut pas être un signe répété ni une suite."
 
 
 class FiguresValidator:

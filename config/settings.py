@@ -236,7 +236,7 @@ REST_FRAMEWORK = {
         "trainer.api.throttling.AccountThrottle",
     ],
     # A class of thirty behind one address; one person, or his program, alone.
-    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "300/min"},
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "300/min", "wrong_token": "60/min"},
     "EXCEPTION_HANDLER": "trainer.api.errors.refusal_response",
     # Who forwards is believed only where a proxy of ours does.
     "NUM_PROXIES": int(TRUST_PROXY),
@@ -274,12 +274,15 @@ LOGGING = {
         "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "config.watching.lines.JsonLines"},
     },
-    "filters": {"repeats": {"()": "config.watching.lines.Repeats"}},
+    "filters": {
+        "repeats": {"()": "config.watching.lines.Repeats"},
+        "visitors": {"()": "config.watching.lines.Visitors"},
+    },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": environment.log_format(production=PRODUCTION),
-            "filters": ["repeats"] if PRODUCTION else [],
+            "filters": ["visitors", *(["repeats"] if PRODUCTION else [])],
         },
         "events": {"class": "config.watching.metrics.CountEvents"},
     },

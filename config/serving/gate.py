@@ -47,6 +47,8 @@ class Gate:
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         """Answer a request, or refuse it in plain words."""
+        if environ.get("SERVER_SOFTWARE") == _SERVER:
+            start = _unnamed(start)
         try:
             if environ["REQUEST_METHOD"] not in _BODILESS or "CONTENT_LENGTH" in environ:
                 with self._places.taken_by(_address(environ)):
@@ -62,6 +64,15 @@ class Gate:
             return _refuse(environ, start, HTTPStatus.SERVICE_UNAVAILABLE, words)
         except _RefusedError as error:
             return _refuse(environ, start, error.status, error.words)
+
+
+def _unnamed(start: Start) -> Start:
+    """Return what begins an answer without the name of the server, by which its faults are looked up."""
+
+    def begin(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+        return start(status, [*headers, ("Server", "tapis-vert")], *more)
+
+    return begin
 
 
 def _address(environ: Environ) -> str:

@@ -71,6 +71,17 @@ def _fault(kind: type[BaseException], trace: TracebackType | None) -> Iterator[t
     yield "where", [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
 
 
+class Visitors(logging.Filter):
+    """Makes a warning of what Django takes for an attack: who sends too much has broken nothing."""
+
+    @override
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.exc_info = None
+        return True
+
+
 class Repeats(logging.Filter):
     """Lets a fault that comes back at every request fill no disk."""
 

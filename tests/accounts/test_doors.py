@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config import environment
-from tests.accounts.conftest import PASSWORD, sign_in
+from tests.accounts.conftest import PASSWORD, sign_in, sign_up
 from trainer.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +145,28 @@ def test_an_address_that_is_not_an_origin_stops_the_start(
     monkeypatch.setenv("DJANGO_ORIGIN", wrong)
     with pytest.raises(ImproperlyConfigured, match="DJANGO_ORIGIN"):
         environment.origin([], https=True)
+
+
+def test_a_stranger_has_five_messages_an_hour_sent_to_a_box_at_most(user: User) -> None:
+    """By whatever way: forgotten, unknown, taken, and under any other name of the same box."""
+    addresses = [user.email, "Lea@exemple.fr", "lea+1@exemple.fr", "lea+2@exemple.fr"]
+    for number, address in enumerate(addresses * 3):
+        asked = Client(REMOTE_ADDR=f"192.0.2.{number}")
+        if number % 2:
+            sign_up(asked, f"nina{number}", email=address)
+        else:
+            asked.post("/compte/mot-de-passe/oublie/", {"email": address})
+    assert len(mail.outbox) == 5
+    Client().post("/compte/mot-de-passe/oublie/", {"email": "paul@exemple.fr"})
+    assert len(mail.outbox) == 6
+
+
+def test_the_page_of_a_message_too_many_says_the_same(user: User) -> None:
+    told = {
+        Client(REMOTE_ADDR=f"192.0.2.{number}")
+        .post("/compte/mot-de-passe/oublie/", {"email": f"lea+{number}@exemple.fr"})
+        .status_code
+        for number in range(8)
+    }
+    assert (told, len(mail.outbox)) == ({302}, 5)
+    assert user.email

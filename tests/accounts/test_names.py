@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.accounts.conftest import PASSWORD, sign_in, sign_up
-from trainer.accounts.lookalikes import look_of
+from trainer.accounts.lookalikes import is_reserved, look_of
 from trainer.accounts.models import User
 from trainer.accounts.selectors import account_named
 from trainer.web.names import shown
@@ -115,3 +115,21 @@ def test_the_key_of_a_name_follows_it_however_it_is_saved() -> None:
     lea.save(update_fields=["username"])
     lea.refresh_from_db()
     assert (lea.login_key, lea.look) == ("zoé", look_of("Zoé"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["root", "Admin.", "m.o.d.e.r.a.t.e.u.r", "Modérateur", "аdmin", "TAPIS-VERT"]
+)
+def test_nobody_signs_up_to_speak_for_the_site(client: Client, name: str) -> None:
+    refused = sign_up(client, name)
+    assert refused.status_code == 422
+    assert "pas permis" in refused.text
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["adminska", "Rooty", "sophie.support", "camille", "admin2", "Νίκος", "牌"]
+)
+def test_a_name_that_only_resembles_it_is_anybody_s(name: str) -> None:
+    assert not is_reserved(name)

@@ -52,6 +52,14 @@ def test_a_form_goes_through_whole() -> None:
     assert ask(Gate(echo), method="GET", told="") == ("200 OK", b"GET ")
 
 
+def test_no_answer_names_the_server() -> None:
+    told: list[list[tuple[str, str]]] = []
+    environ = {"REQUEST_METHOD": "POST", "wsgi.input": Sent(b""), "SERVER_SOFTWARE": "Granian"}
+    for length in ("0", str(2 * LARGEST_BODY)):  # answered, refused
+        Gate(echo)(environ | {"CONTENT_LENGTH": length}, lambda _status, it: told.append(it))
+    assert [dict(headers)["Server"] for headers in told] == ["tapis-vert"] * 2
+
+
 def test_a_body_told_too_large_is_refused_without_being_read() -> None:
     sent = Sent(b"x")
     status, words = ask(Gate(echo), sent, told=str(300 * 1024 * 1024))

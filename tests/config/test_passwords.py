@@ -22,6 +22,24 @@ def test_words_of_the_place_make_no_password(password: str) -> None:
         validate_password(password)
 
 
+@pytest.mark.parametrize("password", ["Passw0rd!", "C@s1n0-2026", "p0k3r$", "M0td3passe!1"])
+def test_nor_do_they_with_figures_and_signs_for_letters(password: str) -> None:
+    with pytest.raises(ValidationError, match="mots du lieu"):
+        validate_password(password)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("a" * 12, "é" * 12, "!" * 20, "0" * 20),
+        *("121212121212", "AbabABab", "abcdefghijkl", "ZYXWVUTSR"),
+    ],
+)
+def test_what_repeats_or_follows_is_no_password(password: str) -> None:
+    with pytest.raises(ValidationError, match="se répète ou se suit"):
+        validate_password(password)
+
+
 @pytest.mark.parametrize(
     "password", ["la roulette russe de Manon", "g7!kQz-w2-pLm4x", "éléphant-vert-9"]
 )

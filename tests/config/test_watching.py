@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
@@ -15,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from config import environment, health
 from config.watching import reference
-from config.watching.lines import JsonLines, Repeats
+from config.watching.lines import JsonLines, Repeats, Visitors
 from tests.accounts.conftest import PASSWORD, sign_in
 from tests.heard import Kept, heard
 from tests.schools.world import settle_schools
@@ -257,3 +258,14 @@ def test_the_log_is_json_in_production_unless_it_is_said(monkeypatch: pytest.Mon
     assert environment.log_format(production=False) == "text"
     monkeypatch.setenv("DJANGO_LOG", "text")
     assert environment.log_format(production=True) == "text"
+
+
+def test_what_a_visitor_sends_too_large_is_one_line_without_a_trace(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    client.post("/compte/connexion/", {"login": "x" * 300_000})
+    written = [it for it in caplog.records if it.name == "django.security.RequestDataTooBig"]
+    assert len(written) == 1
+    assert Visitors().filter(written[0])
+    assert (written[0].levelname, written[0].exc_info) == ("WARNING", None)
+    assert "visitors" in settings.LOGGING["handlers"]["stderr"]["filters"]

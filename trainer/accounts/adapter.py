@@ -23,7 +23,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from trainer.accounts import limits, sealing
 from trainer.accounts.devices import known_device, remember_device
-from trainer.accounts.lookalikes import login_key
+from trainer.accounts.lookalikes import is_reserved, login_key
 from trainer.accounts.selectors import account_named, bearers, looks_taken
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
@@ -66,6 +66,14 @@ _SCHOOL_MESSAGES: Final[dict[str, Any]] = {
     "no_verified_email": "Confirmez d’abord votre adresse électronique.",
 }
 _LONGEST_NAME: Final = 150
+_ASKED_BY_ANYBODY: Final = frozenset(
+    f"account/email/{name}"
+    for name in (
+        *("password_reset_key", "unknown_account", "account_already_exists"),
+        *("email_confirmation_signup",),
+    )
+)
+"""Messages that a stranger has sent to an address by typing it."""
 _WAYS: Final = {
     "reauthenticate": "Confirmer par le mot de passe",
     "mfa_reauthenticate": "Confirmer par un code",
@@ -94,6 +102,8 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_taken")
         if not shallow and looks_taken(name):
             raise self.validation_error("look_taken")
+        if is_reserved(name):
+            raise self.validation_error("username_blacklisted")
         return name
 
     @override
@@ -141,6 +151,8 @@ class AccountAdapter(DefaultAccountAdapter):
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the site's own address into a message, whatever the request called it."""
+        if template_prefix in _ASKED_BY_ANYBODY and not limits.may_write_to(self.request, email):
+            return  # the page says the same: it tells nothing of who has an account
         request = self.request
         links = {
             name: absolute(request, value)

@@ -4,6 +4,7 @@ A whole class shares one address: what counts by address is wide, what counts by
 Who attacks an account must not shut its owner out: a device that has signed in is counted apart.
 """
 
+import re
 from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Final
@@ -14,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import get_random_string
 
+from trainer.accounts.lookalikes import login_key
 from trainer.web.events import tell
 
 MOST_VISITS: Final = 1200
@@ -27,7 +29,11 @@ _RATES: Final = {
     "device": "5/300s/key",
     "together": "5/300s/key",
     "account": "20/900s/key",
+    # Messages that anybody can have sent to a box, without being there.
+    "box": "5/h/key",
 }
+_BOX: Final = re.compile(r"\+[^@]*(?=@)")
+"""What most servers leave out of an address: « lea+1@exemple.fr » is the box of « lea »."""
 _FORGOTTEN: Final = 24 * 3600
 """Seconds after which a lifted lock need not be remembered: what it lifted is over."""
 
@@ -66,6 +72,14 @@ def _counts(account: str, address: str, device: str | None) -> Iterator[tuple[st
     else:
         yield "together", f"{account} {address}"
         yield "account", account
+
+
+def may_write_to(request: HttpRequest, email: str) -> bool:
+    """Count a message that a stranger has sent to a box; whether it leaves."""
+    if _consume(request, action="box", key=_BOX.sub("", login_key(email))) is None:
+        tell("courrier.trop", request)
+        return False
+    return True
 
 
 def lift(account: str) -> None:

@@ -5,10 +5,23 @@ from typing import Final
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from trainer.web.names import MOST_READ
+from trainer.web.names import MOST_READ, plain
 
 _TWICE: Final = 2
 """« 0 » is « O », which is small « o »: letters are folded, then looked at again."""
+
+
+_RESERVED: Final = (
+    *("root", "admin", "administrateur", "administratrice", "administrator", "moderateur"),
+    *("moderatrice", "moderator", "moderation", "support", "assistance", "securite", "security"),
+    *("systeme", "system", "webmaster", "postmaster", "hostmaster", "abuse", "tapisvert"),
+)
+"""Names under which somebody would speak for the site."""
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name passes for one that speaks for the site, whatever signs are around its letters."""
+    return look_of(plain(look_of(plain(name))).replace(" ", "")) in _LOOKS
 
 
 def login_key(name: str) -> str:
@@ -31,3 +44,6 @@ def _model(sign: str) -> str:
     # The list goes both ways: what has one model names it, a model names all those that have it.
     alike = confusables_data.get(sign, ())
     return str(alike[0]["c"]) if len(alike) == 1 else sign
+
+
+_LOOKS: Final = frozenset(map(look_of, _RESERVED))
