@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 import yaml
@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from drf_spectacular import validation
 from drf_spectacular.drainage import GENERATOR_STATS
-from drf_spectacular.renderers import OpenApiJsonRenderer
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from jsonschema_rs import Draft202012Validator
 
 from tests.api.conftest import Caller
@@ -54,6 +54,20 @@ def test_the_schema_is_served_as_json_and_as_yaml(client: Client) -> None:
     assert loaded(as_yaml.content) == as_json.json()
     asked = client.get("/api/v1/schema/", headers={"Accept": "application/yaml"})
     assert asked.content == as_yaml.content
+
+
+def test_each_way_to_write_the_schema_is_written_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ("", "?format=yaml")
+    before = [client.get(f"/api/v1/schema/{it}").content for it in asked]
+
+    def again(*_: object, **__: object) -> NoReturn:
+        pytest.fail("it is written again")
+
+    for renderer in (OpenApiJsonRenderer, OpenApiYamlRenderer):
+        monkeypatch.setattr(renderer, "render", again)
+    assert [client.get(f"/api/v1/schema/{it}").content for it in asked] == before
 
 
 def test_every_reference_has_its_component_and_every_component_is_used() -> None:

@@ -2,11 +2,14 @@
 
 import pytest
 from django.contrib import admin
+from django.core.cache import caches
 from django.test import Client
+from django.utils import timezone
 
 from tests.api.conftest import PASSWORD, Caller
 from trainer.accounts.models import User
 from trainer.api.models import Token
+from trainer.api.tokens import issue_token
 
 pytestmark = pytest.mark.django_db
 GOOD = {"identifiant": "camille", "mot_de_passe": PASSWORD}
@@ -128,3 +131,14 @@ def test_a_public_address_does_not_look_at_the_token(visitor: Caller) -> None:
 
 def test_the_site_s_administration_does_not_list_tokens() -> None:
     assert Token not in admin.site._registry
+
+
+def test_wrong_tokens_are_counted_by_address_and_a_right_one_passes(account: User) -> None:
+    caches["counts"].clear()
+    wrong = Caller(Client(), "x" * 43)
+    for _ in range(60):
+        wrong.get("progression/", 401)
+    assert "patientez" in wrong.get("progression/", 429)["detail"]
+    Caller(Client(), issue_token(user=account, now=timezone.now())).get("progression/")
+    elsewhere = Caller(Client(REMOTE_ADDR="192.0.2.7"), "x" * 43)
+    elsewhere.get("progression/", 401)

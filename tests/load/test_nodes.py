@@ -68,6 +68,11 @@ def test_one_question_on_a_node_the_next_on_the_other(nodes: Nodes) -> None:
     assert apart > timedelta(seconds=machines.AHEAD / 2)  # the clocks did differ
 
 
+def test_the_api_answers_on_both_clocks(nodes: Nodes) -> None:
+    for site in nodes.sites:
+        assert Browser(site.port).get("/api/v1/jeux/").status == 200
+
+
 def test_a_copy_is_saved_on_both_nodes_and_neither_clock_freezes_it(nodes: Nodes) -> None:
     late, ahead = (site.port for site in nodes.sites)
     browser = Browser(ahead)

@@ -5,12 +5,13 @@ from typing import override
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Throttled
 from rest_framework.request import Request
 
 from trainer.accounts.learners import count_answer, ensure_learner, learner_of, learner_of_user
 from trainer.accounts.models import User
 from trainer.api.models import Token
+from trainer.api.throttling import WrongTokenThrottle
 from trainer.api.tokens import found_token
 
 
@@ -18,6 +19,23 @@ class BearerAuthentication(TokenAuthentication):
     """« Authorization: Bearer … »."""
 
     keyword = "Bearer"
+
+    @override
+    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        """Return the account of the token, and the token; None if there is none.
+
+        Raises:
+            AuthenticationFailed: if it is worth nothing.
+            Throttled: if too many were, from this address.
+        """
+        try:
+            found: tuple[User, Token] | None = super().authenticate(request)
+        except AuthenticationFailed:
+            throttle = WrongTokenThrottle()
+            if not throttle.allow_request(request, self):
+                raise Throttled(throttle.wait()) from None
+            raise
+        return found
 
     @override
     def authenticate_credentials(self, key: str) -> tuple[User, Token]:

@@ -38,6 +38,18 @@ class AddressThrottle(_Told, AnonRateThrottle):
     """Calls without an account, by address: a whole class may share one."""
 
 
+class WrongTokenThrottle(SimpleRateThrottle):
+    """Tokens that are worth nothing, by address; a right one passes whatever its neighbours send."""
+
+    cache = counts
+    scope = "wrong_token"
+
+    @override
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        """Count by address: nobody else is known."""
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
 class AccountThrottle(_Told, UserRateThrottle):
     """Calls of an account, wherever they come from."""
 

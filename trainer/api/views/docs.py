@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular import renderers
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.exceptions import NotFound
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -23,16 +24,32 @@ from trainer.web.addresses import origin
 from trainer.web.kept import same_for_strangers
 
 
+@cache
+def _written(renderer: type[BaseRenderer]) -> bytes:
+    """Return the schema as a renderer writes it: YAML takes half a second, and never changes."""
+    found: bytes = renderer().render(schema())
+    return found
+
+
+def _kept(renderer: type[BaseRenderer]) -> type[BaseRenderer]:
+    """Return a renderer that writes the schema once; a refusal is written each time."""
+
+    def render(_self: BaseRenderer, data: Any, *more: Any) -> bytes:
+        return _written(renderer) if data is schema() else renderer().render(data, *more)
+
+    return type(renderer.__name__, (renderer,), {"render": render})
+
+
 class SchemaView(APIView):
     """The schema: JSON, or YAML with « ?format=yaml » or the Accept header."""
 
     authentication_classes = ()
     schema = None
     renderer_classes = (
-        renderers.OpenApiJsonRenderer2,
-        renderers.OpenApiJsonRenderer,
-        renderers.OpenApiYamlRenderer2,
-        renderers.OpenApiYamlRenderer,
+        _kept(renderers.OpenApiJsonRenderer2),
+        _kept(renderers.OpenApiJsonRenderer),
+        _kept(renderers.OpenApiYamlRenderer2),
+        _kept(renderers.OpenApiYamlRenderer),
     )
 
     def get(self, _request: Request) -> Response:
