@@ -57,6 +57,14 @@ def is_ready(stamp: Path) -> bool:
     )
 
 
+def keep_to_oneself(base: Path) -> None:
+    """Let nobody else of this machine read a base that is a file: it holds people's names."""
+    if settings.DATABASES["default"]["ENGINE"] == "config.sqlite_engine":
+        base.touch(mode=0o600)
+        for file in base.parent.glob(f"{base.name}*"):  # what SQLite writes beside it too
+            file.chmod(0o600)
+
+
 def make_ready() -> None:
     """Make the base and the static files, in the order in which one thing needs another."""
     try:
@@ -64,6 +72,7 @@ def make_ready() -> None:
     except ImproperlyConfigured as error:
         sys.exit(f"Réglages : {error}")
     stamp = settings.DATA_DIR / "preparation"
+    keep_to_oneself(Path(settings.DATABASES["default"]["NAME"]))
     if not is_ready(stamp):
         call_command("check")
         call_command("migrate", interactive=False, verbosity=0)

@@ -6,5 +6,7 @@ psql --username "$POSTGRES_USER" -v ON_ERROR_STOP=1 -v secret="$POSTGRES_PASSWOR
 CREATE ROLE tapis_vert LOGIN PASSWORD :'secret';
 CREATE DATABASE tapis_vert OWNER tapis_vert;
 REVOKE ALL ON DATABASE tapis_vert FROM PUBLIC;
+CREATE DATABASE tapis_vert_repetition OWNER tapis_vert;
+REVOKE ALL ON DATABASE tapis_vert_repetition FROM PUBLIC;
 ALTER ROLE CURRENT_USER PASSWORD NULL;
 SQL

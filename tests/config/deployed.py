@@ -23,7 +23,8 @@ def nginx_command(folder: Path, server: str) -> list[str]:
     (folder / "site.conf").write_text(_kept_in(folder, server))
     (folder / "nginx.conf").write_text(
         f"daemon off; {user} worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;\n"
-        "events { worker_connections 2048; }\n"
+        "events { worker_connections 8192; }\n"
+        f"include {DEPLOY}/nginx/limites.conf;\n"
         f"http {{ access_log off;\n{kept}include {folder}/site.conf; }}\n"
     )
     return [NGINX or "nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]

@@ -192,8 +192,53 @@ def test_compose_keeps_data_in_volumes_and_opens_the_proxy_alone() -> None:
     assert {name for name in named if not name.startswith(".")} == set(compose["volumes"])
     assert services["travail"]["command"] == ["python", "manage.py", "work"]
     asked = re.findall(r"manage\.py (\w+)", services["sauvegarde"]["command"][2])
-    assert asked == ["backup"]
+    assert asked == ["backup", "tell_failure", "drill", "tell_failure"]
     assert {"work", *asked} <= set(get_commands())
+
+
+def test_no_container_fills_the_memory_or_the_disk_of_its_machine() -> None:
+    services = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))[
+        "services"
+    ]
+    for name, service in services.items():
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+        assert {"max-size", "max-file"} == {*service["logging"]["options"]}, name
+
+
+def test_a_container_reads_every_variable_of_the_docs() -> None:
+    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
+    example = (DEPLOY / "conteneur" / "exemple.env").read_text("utf-8")
+    offered = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
+    written = set(re.findall(r"`((?:DJANGO_[A-Z_]*[A-Z]|[A-Z]+_URL))`", DOC))
+    for name in ("site", "travail", "sauvegarde"):
+        service = compose["services"][name]
+        assert service["env_file"] == [".env"]
+        # What this machine of containers decides by itself, and what the image does.
+        ours = {*service["environment"], "DJANGO_DATA_DIR", "DJANGO_ENV"}
+        assert written - ours <= offered
+        assert not offered & ours
+
+
+def test_the_builder_is_given_what_the_image_copies_and_nothing_else() -> None:
+    lines = (DEPLOY / "conteneur" / "Containerfile").read_text("utf-8").splitlines()
+    copied = {name for line in lines if line.startswith("COPY") for name in line.split()[1:-1]}
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    rules = [line for line in ignored if line and not line.startswith("#")]
+    assert rules[0] == "*"
+    assert {line[1:] for line in rules if line.startswith("!")} == copied
+
+
+def test_no_command_of_the_docs_has_a_secret_in_its_line() -> None:
+    """``ps`` shows it to everybody, and the log keeps it; ``echo`` and ``printf`` are the shell's own."""
+    blocks = re.findall(r"```sh\n(.*?)```", DOC, re.DOTALL)
+    lines = [line for block in blocks for line in re.sub(r"\\\n\s*", "", block).splitlines()]
+    shown = [
+        line
+        for line in lines
+        if re.search(r"secret@|password=|PASSWORD '|token_", line.strip())
+        and not re.match(r"\s*(echo|printf)\b", line)
+    ]
+    assert shown == []
 
 
 def test_in_containers_the_site_owns_its_base_and_nothing_else() -> None:
@@ -205,6 +250,7 @@ def test_in_containers_the_site_owns_its_base_and_nothing_else() -> None:
     role = (DEPLOY / "conteneur" / "role.sh").read_text("utf-8")
     assert "CREATE ROLE tapis_vert LOGIN PASSWORD :'secret';" in role
     assert "SUPERUSER" not in role.upper()
+    assert "CREATEDB" not in role.upper()
 
 
 def test_the_variables_of_the_example_are_those_of_the_docs() -> None:

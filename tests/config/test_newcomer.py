@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import time
@@ -15,8 +16,9 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from django.db import connection
 
-from scripts.prepare import stays_here
+from scripts.prepare import keep_to_oneself, stays_here
 from tests.config.test_settings import ROOT, manage
 from tests.load.conftest import Browser
 from tests.load.test_silent import AT_MOST, HEAD, half_forms, slowest
@@ -139,3 +141,15 @@ def test_the_gestures_are_told_within_the_terminal(wide: int) -> None:
     assert max(map(len, lines)) <= wide
     told = [line.split()[1] for line in lines if line.startswith("  make ")]
     assert {"help", "run", "test", "check", "measure-schools"} <= {*told}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a base that is a file")
+@pytest.mark.parametrize("there", [True, False])
+def test_nobody_else_of_the_machine_reads_the_base(tmp_path: Path, *, there: bool) -> None:
+    base = tmp_path / "tapis-vert.sqlite3"
+    beside = tmp_path / "tapis-vert.sqlite3-wal"
+    for file in (base, beside) if there else ():
+        file.write_bytes(b"")
+        file.chmod(0o644)
+    keep_to_oneself(base)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()} == {0o600}
