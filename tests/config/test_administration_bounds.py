@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db import transaction
 from django.db.models import DateField
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -81,5 +82,8 @@ def test_no_date_of_an_address_is_a_fault(boss: Client, model: Any) -> None:
     for name in dates:
         for day in DAYS:
             for lookup in ("gte", "year"):
+                # Each request is its own, as on the site: PostgreSQL's fault ends a transaction.
+                here = transaction.savepoint()
                 asked = boss.get(listed(model), {f"{name}__{lookup}": day})
+                transaction.savepoint_rollback(here)
                 assert asked.status_code in {200, 302, 400, 403}, (name, lookup, day)

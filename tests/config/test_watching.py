@@ -4,6 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -268,4 +269,5 @@ def test_what_a_visitor_sends_too_large_is_one_line_without_a_trace(
     assert len(written) == 1
     assert Visitors().filter(written[0])
     assert (written[0].levelname, written[0].exc_info) == ("WARNING", None)
-    assert "visitors" in settings.LOGGING["handlers"]["stderr"]["filters"]
+    handlers: Any = settings.LOGGING["handlers"]
+    assert "visitors" in handlers["stderr"]["filters"]

@@ -70,7 +70,7 @@ _ASKED_BY_ANYBODY: Final = frozenset(
     f"account/email/{name}"
     for name in (
         *("password_reset_key", "unknown_account", "account_already_exists"),
-        *("email_confirmation_signup",),
+        *("email_confirmation_signup", "email_confirmation"),
     )
 )
 """Messages that a stranger has sent to an address by typing it."""

@@ -32,7 +32,7 @@ class BearerAuthentication(TokenAuthentication):
             found: tuple[User, Token] | None = super().authenticate(request)
         except AuthenticationFailed:
             throttle = WrongTokenThrottle()
-            if not throttle.allow_request(request, self):
+            if throttle.refuses(request):
                 raise Throttled(throttle.wait()) from None
             raise
         return found

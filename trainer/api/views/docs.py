@@ -24,18 +24,18 @@ from trainer.web.addresses import origin
 from trainer.web.kept import same_for_strangers
 
 
-@cache
-def _written(renderer: type[BaseRenderer]) -> bytes:
-    """Return the schema as a renderer writes it: YAML takes half a second, and never changes."""
-    found: bytes = renderer().render(schema())
-    return found
-
-
 def _kept(renderer: type[BaseRenderer]) -> type[BaseRenderer]:
-    """Return a renderer that writes the schema once; a refusal is written each time."""
+    """Return a renderer that writes the schema once: YAML takes half a second, and never changes.
 
-    def render(_self: BaseRenderer, data: Any, *more: Any) -> bytes:
-        return _written(renderer) if data is schema() else renderer().render(data, *more)
+    A refusal is written each time.
+    """
+
+    @cache
+    def written() -> str | bytes:
+        return renderer().render(schema())
+
+    def render(_self: BaseRenderer, data: Any, *more: Any) -> str | bytes:
+        return written() if data is schema() else renderer().render(data, *more)
 
     return type(renderer.__name__, (renderer,), {"render": render})
 
