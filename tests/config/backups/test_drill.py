@@ -37,6 +37,7 @@ def kept(backup: Path, folder: Path, *, days: int = 0) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("spare")
 def test_a_drill_tells_what_the_last_backup_holds_and_leaves_nothing(
     school: Site, backup: Path, tmp_path: Path
@@ -68,6 +69,7 @@ def test_a_drill_fails_on_what_does_not_come_back(
     assert "ne se restaure pas" in school.fails("drill", str(folder))
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="counts the rows of a dump")
 def test_the_rows_of_a_dump_are_counted_from_the_dump_alone(school: Site, backup: Path) -> None:
     assert rows(backup) == {name: len(held) for name, held in school.rows().items()}
