@@ -203,6 +203,7 @@ _CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
     _MARKS: _READ,
     f"{_MARKS}certificats/": {**_READ, **_ACT},
+    f"{_MARKS}certificats/revoir/": _SEND,
     f"{_MARKS}sujets/<numero:sujet>/": _READ,
     f"{_MARKS}corriges/<numero:sujet>/": _READ,
     _CERTIFICATE: _READ,

@@ -13,12 +13,14 @@ from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.sitting import Page
 from trainer.exams.services.tabs import new_tab
 from trainer.marks.models import Certificate, Contestation, Objection, Replay, Withdrawal
 from trainer.marks.services.certificates import new_code
 from trainer.marks.services.objections import object_to
+from trainer.marks.services.standing import result_text
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan, start_series, submit_answer
 from trainer.schools.desk import Desk
@@ -71,16 +73,19 @@ def missed(member: Membership) -> Attempt:
 
 def certificate(exam: Exam) -> Certificate:
     """Return the certificate of the exam's sitting."""
+    copy = exam.sittings.get()
+    if not scores(exam)[copy.pk].passes(exam.pass_mark):
+        Exam.objects.filter(pk=exam.pk).update(pass_mark=1)
     words: dict[str, Any] = {
         "code": new_code(),
         "name": "Arnaud Camille",
         "school_name": exam.school.name,
         "title": exam.title,
         "sat_on": timezone.localdate(),
-        "result": "Réussi, 15 sur 20",
+        "result": result_text(scores(exam)[copy.pk]),
         "issued_at": timezone.now(),
     }
-    return Certificate.objects.get_or_create(sitting=exam.sittings.get(), defaults=words)[0]
+    return Certificate.objects.get_or_create(sitting=copy, defaults=words)[0]
 
 
 def replay(exam: Exam) -> Replay:
@@ -187,6 +192,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}corrections/": Rule("instructor"),
     f"{_EXAM}a-corriger/": Rule("instructor", 200, 303),
     f"{_EXAM}certificats/": Rule("instructor", None, 303),
+    f"{_EXAM}certificats/revoir/": Rule("instructor", 200, 422),
     _CERTIFICATE: Rule("instructor"),
     f"{_CERTIFICATE}revoquer/": Rule("instructor", 200, 422),
     _COPY: Rule("instructor"),

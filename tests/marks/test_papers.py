@@ -254,8 +254,16 @@ def test_the_certificate_of_an_anonymous_person_is_no_longer_told(office: Office
     made = certified(office)
     anonymise_member(actor=office.schools.desk(), member=made.sitting.membership)
     answer = Client().get(f"/certificats/{made.code}/")
-    assert answer.status_code == 404
+    assert "Ce certificat ne vaut plus" in answer.text
     assert "Arnaud" not in answer.text
+    root, client = "/formation/ecole/nord/notes/", office.client()
+    assert shown(made.code) not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
+    assert "(PDF)" not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
+    said = client.get(f"{root}certificats/{made.pk}/", follow=True)
+    assert "devenue anonyme" in said.text
+    assert "application/pdf" not in said["Content-Type"]
+    dossier = client.get(f"/formation/ecole/nord/personnes/{made.sitting.membership_id}/dossier/")
+    assert "Réussi, 20 sur 20" not in dossier.text
 
 
 @pytest.mark.parametrize("text", ["", "ABCDE", "A" * 19 + "1", "À" * 20])

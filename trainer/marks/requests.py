@@ -12,6 +12,7 @@ from trainer.marks.models import Certificate
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import MOST, paper_html
 from trainer.marks.printing.pdf import PDF, pdf_of
+from trainer.marks.services.standing import keep_to
 from trainer.web.refusals import RefusedError
 
 
@@ -49,10 +50,11 @@ def certificate_pdf(request: HttpRequest, found: Certificate) -> HttpResponse:
 
     Raises:
         Http404: if it was revoked.
-        RefusedError: if no PDF can be made here.
+        RefusedError: if it does not stand otherwise, or no PDF can be made here.
     """
     if not found.in_force:
         raise Http404
+    keep_to(found)
     return _file(certificate_html(request, found), f"certificat-{found.pk}")
 
 

@@ -13,7 +13,7 @@ from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
 from trainer.exams.selectors import sittings
 from trainer.marks.models import Certificate
-from trainer.marks.services.certificates import practicals, result_text
+from trainer.marks.services.standing import practicals, result_text
 from trainer.schools.desk import Desk
 
 
@@ -49,7 +49,8 @@ class Marked:
     def outdated(self) -> bool:
         """Whether its certificate says another result than its marks do today."""
         held = self.certificate
-        return held is not None and held.result != result_text(self.score, self.practical)
+        said = held is None or held.result == result_text(self.score, self.practical)
+        return held is not None and not (said and self.passed)
 
     @property
     def today(self) -> str:

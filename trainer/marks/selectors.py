@@ -281,10 +281,16 @@ _UNREAD, _MOST = 3, 100
 
 
 def certificates(here: Desk, found: Exam) -> QuerySet[Certificate]:
-    """Return the certificates of an exam of the school by name, those in force first."""
-    rows = Certificate.objects.filter(sitting__exam=found).select_related("sitting__membership")
-    own = here.taught(rows, "sitting__exam__school")
+    """Return the certificates of an exam of the school by name, those in force first.
+
+    Those of people made anonymous are worth nothing and name nobody: they are listed no longer.
+    """
+    rows = Certificate.objects.filter(sitting__exam=found, sitting__membership__anonymised_at=None)
+    own = here.taught(rows.select_related(*_CERTIFIED), "sitting__exam__school")
     return own.order_by(F("revoked_at").desc(nulls_first=True), "name", "pk")
+
+
+_CERTIFIED = ("sitting__membership", "sitting__exam")
 
 
 def certificate(here: Desk, pk: int) -> Certificate:
@@ -293,7 +299,7 @@ def certificate(here: Desk, pk: int) -> Certificate:
     Raises:
         Http404: if it is not one.
     """
-    rows = Certificate.objects.select_related("sitting__membership", "sitting__exam")
+    rows = Certificate.objects.select_related(*_CERTIFIED)
     return get_object_or_404(here.taught(rows, "sitting__exam__school"), pk=pk)
 
 
@@ -303,7 +309,8 @@ def own_certificate(user: User, pk: UUID) -> Certificate:
     Raises:
         Http404: if there is none.
     """
-    rows = Certificate.objects.filter(sitting__membership__learner__user=user)
+    own = Certificate.objects.filter(sitting__membership__learner__user=user)
+    rows = own.select_related(*_CERTIFIED)
     return get_object_or_404(rows, sitting=pk, revoked_at=None)
 
 
@@ -314,6 +321,5 @@ def letterhead(school: School) -> Letterhead:
 
 
 def certificate_of(code: str) -> Certificate | None:
-    """Return the certificate of that code, unless its person has been made anonymous."""
-    rows = Certificate.objects.filter(code=code, sitting__membership__anonymised_at=None)
-    return rows.first()
+    """Return the certificate of that code, whatever it is worth."""
+    return Certificate.objects.filter(code=code).select_related(*_CERTIFIED).first()

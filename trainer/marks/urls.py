@@ -12,6 +12,7 @@ exam = [
     path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
     path("lots/", exams.batches_page, name="batches"),
     path("certificats/", exams.certify, name="certify"),
+    path("certificats/revoir/", exams.renew, name="renew"),
     path("a-corriger/", marking.marking, name="marking"),
     path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]

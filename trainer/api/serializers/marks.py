@@ -27,6 +27,10 @@ class Certificat(Shape):
     delivre_le = Moment(source="issued_at")
     revoque_le = Moment(source="revoked_at", allow_null=True)
     motif = Text("Pourquoi il est révoqué.", source="revoke_reason")
+    etat = Text(
+        "« vaut », « note-en-revision », « en-revision », « revoque », « sans-personne » : ce qu’il vaut aujourd’hui.",
+        source="standing",
+    )
     verification = Address("marks:verified", "code", help_text="La page publique qui le vérifie.")
 
 

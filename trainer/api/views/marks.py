@@ -11,12 +11,13 @@ from trainer.api.views.resources import NOTES, AccountResource
 from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam
 from trainer.marks import selectors
-from trainer.marks.models import Certificate, Withdrawal
+from trainer.marks.models import Withdrawal
 from trainer.marks.presenters import Case
 from trainer.marks.results import marked
 from trainer.marks.selectors import Ruled
 from trainer.marks.services import certificates, withdrawals
 from trainer.marks.services.decisions import decide, go_back
+from trainer.marks.services.standing import with_standing
 from trainer.schools.desk import Desk
 from trainer.web.refusals import RefusedError
 
@@ -123,14 +124,25 @@ class Certificates(AccountResource):
         certificates.issue(actor=here, exam=found)
         return _certificates(here, found)
 
+    @post(f"{many}revoir/", "revoirCertificats", shapes.Certificats, body=Motif)
+    def renew(self, ecole: str, examen: int) -> Any:
+        """Révoquer les certificats qui ne disent plus la note, et certifier de nouveau.
+
+        Qui réussit toujours en reçoit un nouveau ; les autres n’en ont plus.
+        """
+        here = self.desk(ecole)
+        found = selectors.published_exam(here, examen)
+        certificates.renew(actor=here, exam=found, **self.body().form.cleaned_data)
+        return _certificates(here, found)
+
     @post(f"{one}revoquer/", "revoquerCertificat", shapes.Certificat, body=Motif)
-    def revoke(self, ecole: str, certificat: int) -> Certificate:
+    def revoke(self, ecole: str, certificat: int) -> Any:
         """Révoquer un certificat."""
         here = self.desk(ecole)
         found = selectors.certificate(here, certificat)
         certificates.revoke(actor=here, certificate=found, **self.body().form.cleaned_data)
-        return found
+        return with_standing([found])[0]
 
 
 def _certificates(here: Desk, exam: Exam) -> Any:
-    return {"certificats": selectors.certificates(here, exam)}
+    return {"certificats": with_standing(selectors.certificates(here, exam))}

@@ -13,6 +13,7 @@ from casino_rules.core.french import NBSP
 from trainer.exams.models import Exam
 from trainer.instruction import desk as waiting
 from trainer.instruction import trends
+from trainer.instruction.doubts import to_renew
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.trends import AtWork, ClassWork, Day, Place, Work
@@ -54,6 +55,8 @@ class Home:
     to_mark: Sequence[tuple[Exam, int]]
     """The exams of which answers wait to be marked by hand, and how many."""
     to_certify: Sequence[Exam]
+    to_renew: Sequence[Exam]
+    """Those of which certificates no longer say the marks."""
     invitations: Sequence[Invitation]
     codes: int
     """Personal codes that expire within a week, unused."""
@@ -67,7 +70,7 @@ class Home:
     @property
     def quiet(self) -> bool:
         """Whether nothing is to be done."""
-        waits = self.contestations or self.to_mark or self.to_certify
+        waits = self.contestations or self.to_mark or self.to_certify or self.to_renew
         return not (waits or self.invitations or self.codes)
 
 
@@ -87,6 +90,7 @@ def home(here: Desk, promotions: Sequence[Promotion], now: datetime) -> Home:
         contestations=[Contested(item) for item in waiting.contested(here)],
         to_mark=to_mark,
         to_certify=waiting.to_certify([it for it in exams.over if it.pk not in unmarked], now),
+        to_renew=to_renew(here, now),
         invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
         codes=sum(item.membership_id is not None for item in doors),
         exams=exams.open,

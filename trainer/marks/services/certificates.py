@@ -1,7 +1,7 @@
-"""Issuing and revoking certificates."""
+"""Issuing, revoking and renewing certificates."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from trainer.exams.clock import over
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import mark_text
 from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
-from trainer.marks.models import Certificate, Observation
+from trainer.marks.models import Certificate
+from trainer.marks.services.standing import practicals, result_text
 from trainer.schools import keys
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -54,8 +54,14 @@ def issue(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
     now = now or timezone.now()
     actor.instructs(exam.school_id, "Cet examen")
     Exam.objects.select_for_update(no_key=True).get(pk=exam.pk)  # one at a time
+    return _issue(actor, exam, now)
+
+
+def _issue(actor: Desk, exam: Exam, now: datetime, among: Collection[int] | None = None) -> int:
     issued = 0
     for sitting, obtained in _passed(exam, scores(exam), now):
+        if among is not None and sitting.membership_id not in among:
+            continue
         try:
             with transaction.atomic():
                 certificate = _certify(actor, sitting, obtained, now)
@@ -110,19 +116,35 @@ def practical_of(sitting: Sitting) -> Fraction | None:
     return practicals(sitting.exam, sitting.membership_id).get(sitting.membership_id)
 
 
-def practicals(exam: Exam, *members: int) -> Mapping[int, Fraction | None]:
-    """Return the last practical mark joined to an exam, by person; of all if none is named."""
-    rows = Observation.objects.filter(exam=exam, ended_at__isnull=False).order_by("ended_at")
-    found = rows.filter(membership__in=members) if members else rows
-    return {row.membership_id: row.mark for row in found}
+@transaction.atomic
+def renew(*, actor: Desk, exam: Exam, reason: str, now: datetime | None = None) -> tuple[int, int]:
+    """Revoke the certificates of an exam that no longer say its marks, and certify again.
 
+    Only those whose certificate is revoked are: who is not certified yet waits for ``issue``. Return
+    how many were revoked, and how many of their people have a new one.
 
-def result_text(obtained: Score, practical: Fraction | None = None) -> str:
-    """Return what a certificate says of a copy that passes, and of the practical joined to it."""
-    written = f"Réussi, {mark_text(obtained.mark)} sur 20"
-    if practical is None:
-        return written
-    return f"{written}\u00a0; épreuve pratique {mark_text(practical)} sur 20"
+    Raises:
+        RefusedError: without a reason, or if the exam is another school's.
+    """
+    now = now or timezone.now()
+    actor.instructs(exam.school_id, "Cet examen")
+    reason = given_reason(reason, "de la révocation")
+    Exam.objects.select_for_update(no_key=True).get(pk=exam.pk)  # one at a time
+    rows = Certificate.objects.filter(sitting__exam=exam, revoked_at=None)
+    named = rows.filter(sitting__membership__anonymised_at=None)
+    held = list(named.select_related("sitting__membership", "sitting__exam"))
+    obtained, joined = scores(exam), practicals(exam)
+    stale = [
+        row
+        for row in held
+        if not obtained[row.sitting_id].passes(exam.pass_mark)
+        or row.result
+        != result_text(obtained[row.sitting_id], joined.get(row.sitting.membership_id))
+    ]
+    for row in stale:
+        revoke(actor=actor, certificate=row, reason=reason, now=now)
+    people = {row.sitting.membership_id for row in stale}
+    return len(stale), _issue(actor, exam, now, among=people) if people else 0
 
 
 @transaction.atomic

@@ -1,16 +1,20 @@
 """What the pages of exams show of marks: ``{% load notes %}``."""
 
+from typing import Any
+
 from django import template
-from django.urls import reverse
 
 from trainer.exams.models import Sitting
 from trainer.marks.models import Certificate
+from trainer.marks.services.standing import with_standing
 
 register = template.Library()
 
 
 @register.simple_tag
-def adresse_certificat(sitting: Sitting) -> str:
-    """Return the address of the certificate in force of a copy, empty without one."""
-    held = Certificate.objects.filter(sitting=sitting, revoked_at=None).exists()
-    return reverse("marks:own-certificate", args=(sitting.pk,)) if held else ""
+def certificat_de(sitting: Sitting) -> Any:
+    """Return the certificate in force of a copy, with its ``standing``; None without one."""
+    rows = Certificate.objects.filter(sitting=sitting, revoked_at=None)
+    return next(
+        iter(with_standing(rows.select_related("sitting__exam", "sitting__membership"))), None
+    )

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,6 +15,7 @@ from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.results import marked, to_certify
 from trainer.marks.services import certificates
 from trainer.marks.services.papers import ask_papers
+from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -36,7 +38,7 @@ def home(request: HttpRequest, here: Desk) -> HttpResponse:
 def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show the marks of an exam, its papers to be printed, its certificates."""
     found = selectors.published_exam(here, exam)
-    held = selectors.certificates(here, found)
+    held = with_standing(selectors.certificates(here, found))
     rows = marked(here, found, held)
     context = {
         "desk": here,
@@ -46,6 +48,8 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "stale": [row for row in rows if row.outdated],
         "to_certify": to_certify(rows),
         "practical": any(row.at_table for row in rows),
+        "unsigned": not selectors.letterhead(here.school).signatory,
+        "form": ReasonForm(),
     }
     return render(request, "notes/examen.html", context)
 
@@ -94,6 +98,31 @@ def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     found = selectors.published_exam(here, exam)
     said(request, lambda: _issued(certificates.issue(actor=here, exam=found)))
     return see("marks:exam", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def renew(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show which certificates no longer say the marks; posted, revoke them and certify again."""
+    found = selectors.published_exam(here, exam)
+    form, done = ReasonForm(posted(request)), list[tuple[int, int]]()
+    renewed = partial(certificates.renew, actor=here, exam=found)
+    if accepted(form, lambda: done.append(renewed(**form.cleaned_data))):
+        messages.success(request, _renewed(*done[0]))
+        return see("marks:exam", here.school.slug, found.pk)
+    stale = [
+        row for row in marked(here, found, selectors.certificates(here, found)) if row.outdated
+    ]
+    context = {"desk": here, "exam": found, "stale": stale, "form": form}
+    return render(request, "notes/recertifier.html", context, status=status_of(form))
+
+
+def _renewed(revoked: int, issued: int) -> str:
+    if not revoked:
+        return "Aucun certificat à revoir\u00a0: chacun dit la note d’aujourd’hui."
+    again = (
+        f"{issued} délivré{'s' * (issued > 1)} de nouveau" if issued else "aucun délivré de nouveau"
+    )
+    return f"Certificats\u00a0: {revoked} révoqué{'s' * (revoked > 1)}, {again}."
 
 
 def _issued(count: int) -> str:

@@ -54,5 +54,5 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
 def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
     found = selectors.own_certificate(user, handed)
-    otherwise = see("marks:own-contestations")
+    otherwise = see("exams:result", handed)
     return printed(request, lambda: certificate_pdf(request, found), otherwise)

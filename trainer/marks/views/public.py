@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from trainer.marks import selectors
 from trainer.marks.forms import VerifyForm
 from trainer.marks.services.certificates import read_code, shown
+from trainer.marks.services.standing import standing_of
 from trainer.web.forms import status_of
 from trainer.web.pages import see
 
@@ -30,10 +31,14 @@ def verify(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def verified(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a certificate: its words and nothing else; those of a revoked one are not told."""
+    """Show what a certificate is worth, and its words alone.
+
+    Only one that stands tells them; one whose mark is looked at again tells them but for its mark.
+    """
     read = read_code(code)
     found = selectors.certificate_of(read) if read else None
-    context = {"certificate": found, "code": shown(read) if read else code}
+    standing = standing_of(found) if found else None
+    context = {"certificate": found, "standing": standing, "code": shown(read) if read else code}
     response = render(
         request, "notes/certificat.html", context, status=200 if found is not None else 404
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -13,6 +13,7 @@ from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.slips import ShownSlip, shown_slips
 from trainer.marks.models import Certificate, Contestation
+from trainer.marks.services.standing import with_standing
 from trainer.registry import selectors
 from trainer.registry.presence import Day, Total, total
 from trainer.registry.presenters.attendance import hours_text
@@ -146,7 +147,10 @@ def contestations_of(member: Membership) -> list[Contestation]:
     return list(related.defer(*unread).order_by("-at", "-pk")[:MOST_SHOWN])
 
 
-def certificates_of(member: Membership) -> list[Certificate]:
-    """Return the certificates of a person, latest first."""
+def certificates_of(member: Membership) -> list[Any]:
+    """Return the certificates of a person, latest first, with their ``standing``; none without a name."""
+    if member.anonymised_at is not None:
+        return []
     rows = Certificate.objects.filter(sitting__membership=member)
-    return list(rows.order_by("-issued_at", "-pk")[:MOST_SHOWN])
+    told = rows.select_related("sitting__exam", "sitting__membership")
+    return with_standing(told.order_by("-issued_at", "-pk")[:MOST_SHOWN])

@@ -100,7 +100,7 @@ _OF_AN_EXAM: Final = (
         ("instruction:exam-", "exams:sitting", "marks:copy", "marks:answer"),
     ),
     Tab("Corrections", "marks:exam-corrections", ("marks:contestation", "marks:marking")),
-    Tab("Certificats", "marks:exam", ("marks:revoke",)),
+    Tab("Certificats", "marks:exam", ("marks:revoke", "marks:renew")),
 )
 _OF_EXAMS: Final = (
     Tab("Tous les examens", "exams:list", ("exams:",)),
