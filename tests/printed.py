@@ -64,4 +64,6 @@ def _covered(page: Any) -> Iterator[str]:
         if type(cell).__name__ != "TableCellBox":
             continue
         edge = cell.position_x + cell.margin_width()
-        yield from (one.text for one in words_in(cell) if one.position_x + one.width > edge + _CLOSE)
+        yield from (
+            one.text for one in words_in(cell) if one.position_x + one.width > edge + _CLOSE
+        )

@@ -2,10 +2,12 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from random import Random
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from casino_rules import catalog
 from tests.exams.world import at, save
 from tests.marks.world import Office, answer_of
 from tests.written.world import asking, text
@@ -13,6 +15,7 @@ from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.scores import points_in, scores
 from trainer.exams.services.conducting import stop
+from trainer.exams.services.express import Express, give_express
 from trainer.exams.services.sitting import hand_in
 from trainer.exams.services.voiding import void_questions
 from trainer.instruction.periods import Period
@@ -119,8 +122,59 @@ def test_a_gradebook_is_weighed_on_its_page_and_taken_away(office: Office, kind:
     assert "15,33" in shown  # (16 × 3 + 13,33) ÷ 4
     if kind == "csv":
         lines = client.get(page, {"format": kind}).content.decode("utf-8-sig").splitlines()
-        assert lines[1] == "Coefficient;3;1;"
-        assert "Arnaud Camille;16;13,33;15,33" in lines
+        assert lines[1] == "Coefficient;3;1;;"
+        assert "Arnaud Camille;16;13,33;15,33;2" in lines
     else:
         assert client.get(page, {"format": kind}).content.startswith(b"PK")
     assert Exam.objects.count() == 1
+
+
+def test_an_exam_given_in_one_go_or_called_mock_weighs_nothing_at_first(office: Office) -> None:
+    express = Express("Punto", catalog.game("punto-banco"), at(60))
+    desk, promotion = office.desk, office.schools.spring
+    given_at_once = give_express(
+        actor=desk, promotion=promotion, asked=express, at_once=True, rng=Random(1), now=at(-20)
+    )
+    mock, real = office.exam(), office.exam(title="Fin de module")
+    weights = {
+        column.number: column.weight
+        for column in book_of(office.desk, promotion, ALWAYS, at(100)).columns
+    }
+    assert weights == {given_at_once.pk: 0, mock.pk: 0, real.pk: 1}
+
+
+def test_an_average_says_of_how_many_marks_it_is_made(office: Office) -> None:
+    schools = office.schools
+    Enrolment.objects.update(created_at=at(-100))
+    for title in ("Premier", "Second"):
+        exam = office.exam(title=title)
+        office.sat(exam, wrong_at=(1,))
+        stop(actor=office.desk, exam=exam, now=at(50))
+    office.exam(title="À venir", closes_at=at(9999))
+    counted = {
+        row.member.pk: row.counted
+        for row in book_of(office.desk, schools.spring, ALWAYS, at(100)).rows
+    }
+    assert counted[schools.trainee.pk] == 2
+    assert counted[schools.classmate.pk] == 0, "he was absent, which is no zero here"
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/carnet/"
+    client = office.client()
+    assert "2 notes" in client.get(page).text.replace("\u00a0", " ")
+    dossier = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/dossier/"
+    assert "de 2 notes" in client.get(dossier).text.replace("\u00a0", " ")
+    client.post(page, {"absents": "1"})
+    rows = book_of(office.desk, schools.spring, ALWAYS, at(100)).rows
+    assert next(row.counted for row in rows if row.member == schools.classmate) == 2
+
+
+def test_two_exams_of_one_title_are_told_apart_by_their_day(office: Office) -> None:
+    office.exam(title="Banco")
+    office.exam(title="Banco", opens_at=at(60 * 24 * 7), closes_at=at(60 * 24 * 8))
+    office.exam(title="Pots")
+    page = f"/formation/ecole/nord/promotions/{office.schools.spring.pk}/carnet/"
+    client = office.client()
+    lines = client.get(page, {"format": "csv"}).content.decode("utf-8-sig").splitlines()
+    assert lines[0] == "Nom;Banco, 2 mars 2026;Banco, 9 mars 2026;Pots;Moyenne;Notes comptées"
+    shown = client.get(page).text.replace("\u00a0", " ")
+    for day in ("2 mars 2026", "9 mars 2026"):
+        assert f"Coefficient : Banco, {day}" in shown

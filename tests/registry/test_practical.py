@@ -166,7 +166,7 @@ def test_a_practical_mark_is_a_column_of_the_gradebook_with_its_weight(office: O
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/carnet/"
     client.post(page, {f"coef-examen-{exam.pk}": "3", f"coef-pratique-{GAME}": "2"})
     title, weights, *rows = client.get(page, {"format": "csv"}).text.splitlines()
-    assert title.endswith("Examen blanc;Pratique\u00a0: Punto Banco;Moyenne")
+    assert title.endswith("Examen blanc;Pratique\u00a0: Punto Banco;Moyenne;Notes comptées")
     assert weights == "Coefficient;3;2;"
     assert "Arnaud Camille;16;16;16" in rows
     assert any(row.startswith("Attendu Sacha;") and ";en cours;" in row for row in rows)

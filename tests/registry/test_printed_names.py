@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 import pytest
-from django.http import HttpResponse
-from django.test import Client
 
 from tests.exams.world import at
 from tests.marks.world import Office

@@ -21,6 +21,11 @@ def reached(done: int, goal: int) -> Fraction:
     return Fraction(OUT_OF * min(done, goal), goal)
 
 
+def counts(weight: int, mark: Mark, *, absent_is_zero: bool = False) -> bool:
+    """Whether a mark makes an average: it is given and weighs something, or is a zero by the rule."""
+    return bool(weight) and (mark.value is not None or (mark.absent and absent_is_zero))
+
+
 def average(marks: Iterable[tuple[int, Mark]], *, absent_is_zero: bool = False) -> Fraction | None:
     """Return the weighted average of marks, None if none counts.
 
@@ -29,7 +34,7 @@ def average(marks: Iterable[tuple[int, Mark]], *, absent_is_zero: bool = False) 
     counted = [
         (weight, mark.value or Fraction(0))
         for weight, mark in marks
-        if mark.value is not None or (mark.absent and absent_is_zero)
+        if counts(weight, mark, absent_is_zero=absent_is_zero)
     ]
     total = sum(weight for weight, _ in counted)
     return (

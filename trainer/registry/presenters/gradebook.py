@@ -1,12 +1,16 @@
 """The gradebook of a class: its people, what they were asked, what they have at it."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from fractions import Fraction
 from functools import cached_property
+from typing import Final
 
 from django.urls import reverse
+from django.utils import timezone
 
 from trainer.assignments.models import Assignment, Share
 from trainer.assignments.presenters import Progress
@@ -15,17 +19,20 @@ from trainer.exams.presenters import mark_text
 from trainer.instruction.periods import Period
 from trainer.marks.models import Observation
 from trainer.registry import selectors
-from trainer.registry.averages import Mark, average, reached
+from trainer.registry.averages import Mark, average, counts, reached
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.practical import game_title
 from trainer.registry.selectors import Sat
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.ui.dates import date_text
 from trainer.web.sheets import Cell, Sheet
 
 EXAM, PRACTICAL, ASSIGNMENT = "examen", "pratique", "devoir"
 _USUAL = {EXAM: 1, PRACTICAL: 1, ASSIGNMENT: 0}
 """How much a column counts unless the school says otherwise: an assignment is practice."""
+_MOCK: Final = re.compile(r"\b(?:blanc|blanche|express|entra[iî]nement)\b", re.IGNORECASE)
+"""What a title says of an exam that is practice too."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +44,20 @@ class Column:
     title: str
     url: str
     weight: int
+    day: date | None = None
+    """When the exam was held, or the assignment due."""
+    repeated: bool = False
+    """Whether another column has that title."""
 
     @property
     def key(self) -> str:
         """What its weight is kept under."""
         return f"{self.kind}-{self.number}"
+
+    @property
+    def name(self) -> str:
+        """Its title, with its day where another column has the same."""
+        return f"{self.title}, {date_text(self.day, 'j F Y')}" if self.repeated else self.title
 
 
 @dataclass(frozen=True)
@@ -65,6 +81,8 @@ class Row:
     member: Membership
     given: tuple[Given, ...]
     average: Fraction | None
+    counted: int = 0
+    """How many marks make it."""
 
     @property
     def text(self) -> str:
@@ -138,7 +156,12 @@ class Reader:
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The columns: exams, then games at the table, then assignments."""
-        return tuple(self._columns(self.here.school.slug))
+        found = [*self._columns(self.here.school.slug)]
+        titles = Counter(column.title for column in found)
+        return tuple(
+            replace(column, repeated=titles[column.title] > 1 and column.day is not None)
+            for column in found
+        )
 
     @cached_property
     def _shares(self) -> Mapping[tuple[int, int], Share]:
@@ -158,23 +181,37 @@ class Reader:
         """Return the line of somebody who came into the class at that time."""
         given = self.given(member, since)
         pairs = zip(self.columns, given, strict=True)
-        weighed = ((column.weight, it.mark) for column, it in pairs)
-        return Row(member, given, average(weighed, absent_is_zero=self.kept.absent_is_zero))
+        weighed = [(column.weight, it.mark) for column, it in pairs]
+        rule = {"absent_is_zero": self.kept.absent_is_zero}
+        counted = sum(counts(weight, mark, **rule) for weight, mark in weighed)
+        return Row(member, given, average(weighed, **rule), counted)
 
     def _columns(self, school: str) -> Iterable[Column]:
         for exam in self.exams:
             url = reverse("instruction:exam-results", args=(school, exam.pk))
-            yield self._column(EXAM, exam.pk, exam.title, url)
+            held = exam.opens_at or exam.published_at
+            usual = 0 if _is_mock(exam) else _USUAL[EXAM]
+            yield self._column(EXAM, exam.pk, exam.title, url, usual=usual, at=held)
         for game, promotion in self._games.items():
             url = reverse("registry:practical", args=(school, promotion))
             yield self._column(PRACTICAL, game, f"Pratique\u00a0: {game_title(game)}", url)
         for asked in self.assignments:
             url = reverse("assignments:assignment", args=(school, asked.pk))
-            yield self._column(ASSIGNMENT, asked.pk, asked.title, url)
+            yield self._column(ASSIGNMENT, asked.pk, asked.title, url, at=asked.due_at)
 
-    def _column(self, kind: str, number: int | str, title: str, url: str) -> Column:
-        weight = self.kept.weights.get(f"{kind}-{number}", _USUAL[kind])
-        return Column(kind, number, title, url, weight)
+    def _column(
+        self,
+        kind: str,
+        number: int | str,
+        title: str,
+        url: str,
+        *,
+        usual: int | None = None,
+        at: datetime | None = None,
+    ) -> Column:
+        usual = _USUAL[kind] if usual is None else usual
+        weight = self.kept.weights.get(f"{kind}-{number}", usual)
+        return Column(kind, number, title, url, weight, at and timezone.localdate(at))
 
     def given(self, member: Membership, since: datetime) -> tuple[Given, ...]:
         """Return what somebody, who came into the class at that time, has in each column."""
@@ -212,6 +249,11 @@ class Reader:
         return _missing("pas fait", over=done.over, ended=asked.due_at, since=since)
 
 
+def _is_mock(exam: Exam) -> bool:
+    """Whether an exam is practice: given in one go, published as it was made, or called so."""
+    return exam.published_at == exam.created_at or bool(_MOCK.search(exam.title))
+
+
 def _missing(words: str, *, over: bool, ended: datetime | None, since: datetime) -> Given:
     """Return what is said of who has done nothing: he may still, was absent, or came later."""
     if not over:
@@ -223,9 +265,12 @@ def _missing(words: str, *, over: bool, ended: datetime | None, since: datetime)
 
 def book_sheet(title: str, shown: Book) -> Sheet:
     """Return a gradebook for a spreadsheet: the weights, then the people."""
-    heads = ("Nom", *(column.title for column in shown.columns), "Moyenne")
-    weights: list[Cell] = ["Coefficient", *(column.weight for column in shown.columns), None]
-    rows = [[row.member.name, *map(_cell, row.given), _number(row.average)] for row in shown.rows]
+    heads = ("Nom", *(column.name for column in shown.columns), "Moyenne", "Notes comptées")
+    weights: list[Cell] = ["Coefficient", *(column.weight for column in shown.columns), None, None]
+    rows = [
+        [row.member.name, *map(_cell, row.given), _number(row.average), row.counted]
+        for row in shown.rows
+    ]
     return Sheet(title, heads, [weights, *rows])
 
 

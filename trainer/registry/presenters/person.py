@@ -47,9 +47,10 @@ def lines_of(book: Book, member: Membership) -> tuple[Line, ...]:
     return tuple(Line(column, given, mean) for (column, mean), given in pairs)
 
 
-def average_in(book: Book, member: Membership) -> str:
-    """Return the average of a person, in words."""
-    return mark_text(next((row.average for row in book.rows if row.member.pk == member.pk), None))
+def average_in(book: Book, member: Membership) -> tuple[str, int]:
+    """Return the average of a person, in words, and how many marks make it."""
+    row = next((row for row in book.rows if row.member.pk == member.pk), None)
+    return (row.text, row.counted) if row else (mark_text(None), 0)
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,16 @@ class Dossier:
     @property
     def average(self) -> str:
         """His average."""
-        return average_in(self.book, self.member) if self.book else mark_text(None)
+        return self._average[0]
+
+    @property
+    def counted(self) -> int:
+        """How many marks make it."""
+        return self._average[1]
+
+    @property
+    def _average(self) -> tuple[str, int]:
+        return average_in(self.book, self.member) if self.book else (mark_text(None), 0)
 
     @property
     def slips(self) -> tuple[ShownSlip, ...]:

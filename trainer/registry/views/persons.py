@@ -38,12 +38,14 @@ def dossier_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Show all that a person did and has."""
     found, period = schools.member(here, member), term_of(request)
     book = own_book(here, found, period, timezone.now())
+    average, counted = average_in(book, found)
     context = {
         "desk": here,
         "member": found,
         "period": period,
         "lines": lines_of(book, found),
-        "average": average_in(book, found),
+        "average": average,
+        "counted": counted,
         "promotion": book.kept.promotion if book.kept.promotion_id else None,
         "contestations": contestations_of(found),
         "certificates": certificates_of(found),
