@@ -34,6 +34,15 @@ def words_of(html: str) -> dict[str, list[tuple[int, int]]]:
     return found
 
 
+def blank_feet(html: str) -> list[float]:
+    """Return which part of each page but the last is left blank at its foot, from 0 to 1."""
+    return [
+        1
+        - (max(one.position_y for one in words_in(page) if not _in_margin(one, page)) / page.height)
+        for page in laid_out(html)[:-1]
+    ]
+
+
 def words_in(box: Any) -> Iterator[Any]:
     """Yield the boxes of words, but those of no height."""
     for one in box.descendants():

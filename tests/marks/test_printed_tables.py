@@ -8,6 +8,7 @@ from pypdf import PdfReader
 from tests.exams.world import GAME, at
 from tests.marks.test_papers import address
 from tests.marks.world import Office, flat, told_by
+from tests.printed import blank_feet
 from trainer.exams.services.composing import Wanted
 from trainer.marks.printing.papers import paper_html, sheets
 from trainer.marks.printing.pdf import paper_style
@@ -121,3 +122,11 @@ def test_a_key_printed_after_a_correction_gives_the_answer_in_force(office: Offi
         assert flat(field.expected) in key
     replays.undo(actor=office.desk, replay=made)
     assert "Corrigée depuis" not in told_by(paper_html(exam, 1, key=True))
+
+
+@pytest.mark.thorough
+def test_a_tall_question_is_broken_rather_than_leave_a_page_blank(office: Office) -> None:
+    banco = Wanted(GAME, "tirage-banco", 4)
+    exam = office.hall.exam(banco, Wanted("poker-21", "reglement-tapis", 1), banco)
+    for key in (False, True):
+        assert max(blank_feet(paper_html(exam, 1, key=key))) < 1 / 4, key

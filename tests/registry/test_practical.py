@@ -167,8 +167,8 @@ def test_a_practical_mark_is_a_column_of_the_gradebook_with_its_weight(office: O
     client.post(page, {f"coef-examen-{exam.pk}": "3", f"coef-pratique-{GAME}": "2"})
     title, weights, *rows = client.get(page, {"format": "csv"}).text.splitlines()
     assert title.endswith("Examen blanc;Pratique\u00a0: Punto Banco;Moyenne;Notes comptées")
-    assert weights == "Coefficient;3;2;"
-    assert "Arnaud Camille;16;16;16" in rows
+    assert weights == "Coefficient;3;2;;"
+    assert "Arnaud Camille;16;16;16;2" in rows
     assert any(row.startswith("Attendu Sacha;") and ";en cours;" in row for row in rows)
     dossier = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/dossier/"
     assert "Pratique\u00a0: Punto Banco" in client.get(dossier).text
