@@ -12,7 +12,9 @@ from casino_rules import catalog
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
 from trainer.instruction.periods import read_period
-from trainer.schools.models import Membership
+from trainer.instruction.presenters.matrix import drills_of
+from trainer.schools.models import Enrolment, Membership
+from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -61,6 +63,39 @@ def test_the_matrix_sorts_by_any_column(schools: Schools, teacher: Client) -> No
     marked = teacher.get(reports(schools) + "?tri=total&sens=bas").content.decode()
     assert 'aria-sort="descending"' in marked
     read(teacher, reports(schools) + "?tri=inconnu&sens=x&jeu=baccara")
+
+
+def test_a_class_of_three_hundred_weighs_what_it_answered(
+    schools: Schools, teacher: Client
+) -> None:
+    crowd = Membership.objects.bulk_create(
+        Membership(
+            school=schools.north,
+            role=Role.TRAINEE,
+            last_name=f"Nombreux {n}",
+            created_at=timezone.now(),
+        )
+        for n in range(300)
+    )
+    Enrolment.objects.bulk_create(
+        Enrolment(promotion=schools.spring, membership=one, created_at=timezone.now())
+        for one in crowd
+    )
+    page = teacher.get(reports(schools))
+    assert len(page.content) < 150_000, "nobody has answered anything"
+    assert page.text.count("<td") <= 2 * 310
+    work(schools.trainee, "jj")
+    page = teacher.get(reports(schools))
+    assert len(page.content) < 150_000, "one has answered one exercise"
+    shown = words(page.text)
+    folded = shown.replace("\u00a0", " ").split("laissés de côté : ")[1].split(".")[0]
+    titles = drills_of(catalog.game("punto-banco"))
+    assert folded.split(", ")[-1] == [*titles.values()][-1]
+    assert titles["tirage-banco"] not in folded
+    lines = teacher.get(reports(schools), {"format": "csv"}).text.splitlines()
+    assert len(lines[0].split(";")) == 3 + 2 * len(catalog.game("punto-banco").drills), (
+        "all of them"
+    )
 
 
 def test_a_report_counts_only_its_period(schools: Schools, teacher: Client) -> None:

@@ -1,12 +1,20 @@
 """The numbers of the questions of a copy: written by hand, as every question shows them all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
+
+from django.core.paginator import Page, Paginator
 
 from trainer.exams.models import Sitting
 from trainer.exams.presenters import Copy, Leaf
 from trainer.exams.selectors import rows_of
-from trainer.ui.markup import SafeString, attrs, classes
+from trainer.ui.markup import SafeString, attrs, classes, esc
+
+BY_PAGE: Final = 20
+"""Questions of a page on the screen: ninety are seventy thousand pixels on a phone."""
+WHOLE: Final = "tout"
+"""What the address asks for to have all the questions on one page, to be printed."""
 
 _MARKS: Final = {
     "répondue": "numero--repondue",
@@ -36,16 +44,65 @@ def told(places: Sequence[int]) -> str:
     return " et ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
 
-def marks_html(leaves: Sequence[Leaf]) -> SafeString:
-    """Return the way to each question of a corrected copy, right or wrong at a glance."""
-    items = "".join([f"<li>{_mark(leaf)}</li>" for leaf in leaves])
+@dataclass(frozen=True)
+class Leafed:
+    """The questions of a long paper, some at a time; ``also`` stays in the addresses of its pages."""
+
+    leaves: Sequence[Leaf]
+    page: Page[Leaf]
+    also: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether they are too many for one page."""
+        return len(self.leaves) > BY_PAGE
+
+    @property
+    def whole(self) -> bool:
+        """Whether a long paper is shown whole."""
+        return self.long and not self.page.has_other_pages()
+
+    def address(self, leaf: Leaf) -> str:
+        """Return the way to a question, on this page or another."""
+        place = f"#question-{leaf.position}"
+        if leaf in self.page.object_list:
+            return place
+        return f"?{self.also}page={1 + self.leaves.index(leaf) // BY_PAGE}{place}"
+
+    @property
+    def contents(self) -> SafeString:
+        """The way to each question, where there are several pages."""
+        items = "".join(
+            f'<li><a class="numero" href="{esc(self.address(leaf))}">'
+            f'<span class="vh">Question </span>{leaf.position}</a></li>'
+            for leaf in self.leaves
+        )
+        return _contents(items) if self.long else SafeString("")
+
+    @property
+    def marks(self) -> SafeString:
+        """The way to each question of a corrected copy, right or wrong at a glance."""
+        return _contents("".join([f"<li>{self._mark(leaf)}</li>" for leaf in self.leaves]))
+
+    def _mark(self, leaf: Leaf) -> str:
+        return _mark(leaf, self.address(leaf))
+
+
+def leafed(leaves: Sequence[Leaf], asked: Mapping[str, str], also: str = "") -> Leafed:
+    """Return the page of questions that an address asks for: « page », a number or « tout »."""
+    number = asked.get("page")
+    size = max(len(leaves), 1) if number == WHOLE else BY_PAGE
+    return Leafed(leaves, Paginator(leaves, size).get_page(number), also)
+
+
+def _contents(items: str) -> SafeString:
     return SafeString(
-        '<nav class="numeros numeros--tous" aria-label="Questions">'
+        '<nav class="numeros numeros--tous" aria-label="Aller à la question">'
         f'<ol role="list">{items}</ol></nav>'
     )
 
 
-def _mark(leaf: Leaf) -> str:
+def _mark(leaf: Leaf, address: str) -> str:
     line = leaf.row.line
     if line.voided:
         kind, sign, said = "annulee", "", "annulée"
@@ -55,7 +112,7 @@ def _mark(leaf: Leaf) -> str:
         kind, sign, said = "partie", "½", "juste en partie"
     else:
         kind, sign, said = "faux", "✗", "fausse" if leaf.row.answered else "sans réponse"
-    values = attrs(class_=f"numero numero--{kind}", href=f"#question-{leaf.position}")
+    values = attrs(class_=f"numero numero--{kind}", href=address)
     seen = f'<span class="numero__signe" aria-hidden="true">{sign}</span>' if sign else ""
     return f'<a{values}>{leaf.position}{seen}<span class="vh">\u00a0: {said}</span></a>'
 
@@ -76,8 +133,9 @@ def _number(leaf: Leaf, current: int) -> str:
     return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte>\u00a0: {state}</span></a>'
 
 
-def corrected(sitting: Sitting) -> dict[str, Any]:
+def corrected(sitting: Sitting, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return what the pages of a corrected copy show: its questions, their numbers, its worth."""
     worth = Copy(sitting, rows_of(sitting))
-    leaves = worth.leaves
-    return {"sitting": sitting, "leaves": leaves, "numbers": marks_html(leaves), "worth": worth}
+    shown = leafed(worth.leaves, asked)
+    told = {"leafed": shown, "leaves": shown.page.object_list, "numbers": shown.marks}
+    return {"sitting": sitting, "worth": worth, **told}

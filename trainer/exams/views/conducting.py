@@ -16,7 +16,7 @@ from trainer.exams.clock import over
 from trainer.exams.forms import GrantForm, MinutesForm, PercentForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.numbers import corrected
+from trainer.exams.numbers import BY_PAGE, corrected, leafed
 from trainer.exams.services import conducting, granting
 from trainer.exams.services.reminding import remind_exam
 from trainer.exams.services.voiding import unvoid_questions, void_questions
@@ -128,8 +128,17 @@ def paper(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     sheet = paper_sheet(here, exam, whole(request.GET.get("sujet", ""), 1))
     if sheet is None:
         raise Http404
+    also = f"sujet={sheet.paper.number}&" if len(sheet.numbers) > 1 else ""
     context = {"desk": here, "exam": exam, "sheet": sheet, "reason": ReasonForm(auto_id=False)}
+    context["leafed"] = leafed(sheet.leaves, request.GET, also)
     return render(request, "formation/examens/sujet.html", context)
+
+
+def _back_to(here: Desk, exam: Exam, position: int) -> HttpResponse:
+    """Go back to a question of the paper."""
+    page, response = 1 + (position - 1) // BY_PAGE, back(here, exam, "paper")
+    response["Location"] += f"?page={page}#question-{position}" if page > 1 else ""
+    return response
 
 
 @on_exam(WRITE)
@@ -140,7 +149,7 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
     done = f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites."
     with told(request, done):
         void_questions(actor=here, slots=slots, reason=reason)
-    return back(here, exam, "paper")
+    return _back_to(here, exam, position)
 
 
 @on_exam(WRITE)
@@ -149,14 +158,19 @@ def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpR
     slots = selectors.slots(exam, position)
     with told(request, f"La question {position} compte de nouveau."):
         unvoid_questions(actor=here, slots=slots)
-    return back(here, exam, "paper")
+    return _back_to(here, exam, position)
 
 
 @at_desk(Role.INSTRUCTOR)
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Show a person's copy with its verdicts, and when he left its page."""
     found = selectors.sitting(here, sitting, exam)
-    context = {"desk": here, "exam": found.exam, "minutes": MinutesForm(), **corrected(found)}
+    context = {
+        "desk": here,
+        "exam": found.exam,
+        "minutes": MinutesForm(),
+        **corrected(found, request.GET),
+    }
     context["absences"] = list(found.absences.all())
     context["running"] = not over(found.exam, found, timezone.now())
     return render(request, "formation/examens/copie.html", context)

@@ -171,7 +171,7 @@ def result(request: HttpRequest, found: Sitting) -> HttpResponse:
     if not selectors.result_shown(found, now):
         context = _common(found, now) | {"waits": waits(found)}
         return render(request, "examens/remise.html", context)
-    context = _common(found, now) | corrected(found)
+    context = _common(found, now) | corrected(found, request.GET)
     return render(request, "examens/resultat.html", context)
 
 

@@ -90,7 +90,14 @@ def helping_html(mark: Mark, url: str) -> SafeString:
     )
 
 
+def nothing_html(columns: int) -> SafeString:
+    """Return the cells of a row without an answer, as one."""
+    return SafeString(f'<td class="{Mark().shade} rien" colspan="{columns}">aucune réponse</td>')
+
+
 def _figures(mark: Mark) -> str:
+    if not mark.answered:
+        return f'<span class="vh">{mark.words}</span>'
     rate = f"{mark.text}{NBSP}%, " if mark.answered >= FEW else ""
     return (
         f'<span aria-hidden="true" title="{mark.words}">{mark.text}</span>'

@@ -15,6 +15,7 @@ from trainer.instruction.presenters.marks import (
     cells_html,
     helping_html,
     mark,
+    nothing_html,
     total,
 )
 from trainer.schools.models import Membership
@@ -29,24 +30,27 @@ TOTAL: Final = "total"
 class Row(Marked):
     """A person and his marks, one for each exercise or game of ``slugs``.
 
-    ``giving``: how an assignment is given on one of them to this person, if one may be.
+    ``shown``: the places of those that the page has. ``giving``: how an assignment is given on one of them to this person, if one may be.
     """
 
     member: Membership
     cells: tuple[Mark, ...]
     slugs: Sequence[str]
+    shown: Sequence[int]
     giving: Giving | None = None
 
     @property
     def html(self) -> SafeString:
         """Its cells, the total last; those where help is wanted lead to it."""
-        if not self.giving:
-            return super().html
-        cells = [
-            helping_html(it, self.giving.to(slug, self.member.pk)) if it.weak else cell_html(it)
-            for it, slug in zip(self.cells, self.slugs, strict=True)
-        ]
-        return joined((*cells, cell_html(self.total)))
+        if not self.total.answered:
+            return nothing_html(len(self.shown) + 1)
+        return joined((*map(self._cell, self.shown), cell_html(self.total)))
+
+    def _cell(self, place: int) -> SafeString:
+        found = self.cells[place]
+        if self.giving and found.weak:
+            return helping_html(found, self.giving.to(self.slugs[place], self.member.pk))
+        return cell_html(found)
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,18 @@ class Matrix:
     overall: Column
     rows: tuple[Row, ...]
     foot: tuple[Mark, ...]
+    seen: tuple[int, ...]
+    """The places of the columns that somebody has answered: the others are folded."""
+
+    @property
+    def shown(self) -> tuple[Column, ...]:
+        """The columns that somebody has answered."""
+        return tuple(self.columns[place] for place in self.seen)
+
+    @property
+    def folded(self) -> tuple[Column, ...]:
+        """The columns that nobody has answered."""
+        return tuple(one for place, one in enumerate(self.columns) if place not in self.seen)
 
     @property
     def total(self) -> Mark:
@@ -84,7 +100,7 @@ class Matrix:
     @property
     def foot_html(self) -> SafeString:
         """The cells of the foot, the total last."""
-        return cells_html((*self.foot, self.total))
+        return cells_html((*(self.foot[place] for place in self.seen), self.total))
 
 
 def matrix(
@@ -102,7 +118,9 @@ def matrix(
     """
     slugs = tuple(heads)
     columns = [sums.get(slug, {}) for slug in slugs]
-    rows = tuple(_row(member, slugs, columns, giving) for member in people)
+    here = {member.pk for member in people}
+    seen = tuple(place for place, column in enumerate(columns) if not here.isdisjoint(column))
+    rows = tuple(_row(member, slugs, columns, seen, giving) for member in people)
     by, down = data.get("tri", TOTAL), data.get("sens") == "bas"
     if by not in {NAME, TOTAL, *heads}:
         by = TOTAL
@@ -119,6 +137,7 @@ def matrix(
         overall=column(TOTAL, "Ensemble"),
         rows=_sorted(rows, by, slugs, down=down),
         foot=tuple(total(row.cells[place] for row in rows) for place in range(len(heads))),
+        seen=seen,
     )
 
 
@@ -126,10 +145,12 @@ def _row(
     member: Membership,
     heads: Sequence[str],
     columns: Iterable[Mapping[int, Counts]],
+    seen: Sequence[int],
     giving: Giving | None,
 ) -> Row:
     person = member.pk
-    return Row(member, tuple([mark(column.get(person)) for column in columns]), heads, giving)
+    cells = tuple([mark(column.get(person)) for column in columns])
+    return Row(member, cells, heads, seen, giving)
 
 
 def drills_of(game: Game) -> dict[str, str]:
