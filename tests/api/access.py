@@ -205,6 +205,8 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     f"{_MARKS}certificats/": {**_READ, **_ACT},
     f"{_MARKS}certificats/revoir/": _SEND,
     f"{_MARKS}sujets/<numero:sujet>/": _READ,
+    f"{_MARKS}sujets/<numero:sujet>/preparer/": {"post": Verb("instructor", 201)},
+    f"{_MARKS}corriges/<numero:sujet>/preparer/": {"post": Verb("instructor", 201)},
     f"{_MARKS}corriges/<numero:sujet>/": _READ,
     _CERTIFICATE: _READ,
     f"{_CERTIFICATE}revoquer/": _SEND,

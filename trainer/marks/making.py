@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from trainer.marks import selectors
 from trainer.marks.printing.batches import batch_pages, batches
-from trainer.marks.printing.pdf import PDF, pdf_of_all
-from trainer.marks.requests import drawable
+from trainer.marks.printing.papers import paper_html
+from trainer.marks.printing.pdf import PDF, pdf_of, pdf_of_all
+from trainer.marks.requests import drawable, paper_name
 from trainer.marks.services.quotations import (
     CORRECTION,
     QUOTATION,
@@ -20,6 +21,20 @@ from trainer.marks.services.quotations import (
 )
 from trainer.orders.kinds import File, Finding, Say, makes
 from trainer.schools.desk import Desk
+
+
+@makes("sujet")
+def long_paper(here: Desk, asked: Mapping[str, Any], _say: Say) -> File:
+    """Make one long paper, or its key.
+
+    Raises:
+        Http404: if there is no such exam any longer.
+        RefusedError: if none can be made, here or of this paper any longer.
+    """
+    exam, number, key = selectors.published_exam(here, asked["exam"]), asked["number"], asked["key"]
+    with drawable():
+        body = pdf_of(paper_html(exam, number, key=key))
+    return File(f"{paper_name(exam.pk, number, key=key)}.pdf", PDF, body)
 
 
 @makes("sujets")

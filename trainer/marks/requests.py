@@ -10,7 +10,7 @@ from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError
 from trainer.marks.models import Certificate
 from trainer.marks.printing.certificates import certificate_html
-from trainer.marks.printing.papers import MOST, paper_html
+from trainer.marks.printing.papers import LONGEST, MOST, is_long, paper_html
 from trainer.marks.printing.pdf import PDF, pdf_of
 from trainer.marks.services.standing import keep_to
 from trainer.web.refusals import RefusedError
@@ -21,13 +21,21 @@ def paper_pdf(exam: Exam, number: int, *, key: bool = False) -> HttpResponse:
 
     Raises:
         Http404: if no paper has that number.
-        RefusedError: if none can be made, here or of this paper any longer.
+        RefusedError: if it is long, or none can be made, here or of this paper any longer.
     """
     if number > MOST:
         raise Http404
-    kind = "corrige" if key else "sujet"
+    if is_long(exam):
+        raise RefusedError(
+            f"Ce sujet a plus de {LONGEST}\u00a0questions\u00a0: faites-le préparer, puis prenez-le."
+        )
     with drawable():
-        return _file(paper_html(exam, number, key=key), f"{kind}-{exam.pk}-{number}")
+        return _file(paper_html(exam, number, key=key), paper_name(exam.pk, number, key=key))
+
+
+def paper_name(exam: int, number: int, *, key: bool) -> str:
+    """Return the name of the file of a paper, or of its key, without its ending."""
+    return f"{'corrige' if key else 'sujet'}-{exam}-{number}"
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from trainer.api.operations import PDF, creation, get
@@ -11,8 +11,11 @@ from trainer.api.serializers import documents as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.printing import Printed
-from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.api.views.resources import NOTES, SCHOOL, AccountResource
+from trainer.marks import selectors as marks
 from trainer.marks.presenters import drill_title
+from trainer.marks.printing.papers import MOST
+from trainer.marks.services.papers import ask_paper
 from trainer.marks.services.quotations import ask_correction, read_in
 from trainer.orders import selectors
 from trainer.orders.presenters import Told, told_of
@@ -53,6 +56,36 @@ class Documents(AccountResource):
         title = drill_title(scope.game, scope.drill)
         made = ask_correction(actor=here, scope=scope, title=title, shown=shown, **words)
         return told_of(here, made)
+
+
+class PreparedPapers(AccountResource):
+    """The papers that are too long for a request."""
+
+    tag = "Notes"
+    exam = f"{NOTES}examens/<numero:examen>/"
+
+    @creation(f"{exam}sujets/<numero:sujet>/preparer/", "preparerSujet", shapes.Document)
+    def paper(self, ecole: str, examen: int, sujet: int) -> Told:
+        """Faire préparer un sujet par un ouvrier.
+
+        Nécessaire au-delà de quarante questions. Suivre le document rendu : prêt, il donne son fichier.
+        """
+        return self._asked(ecole, examen, sujet, key=False)
+
+    @creation(f"{exam}corriges/<numero:sujet>/preparer/", "preparerCorrige", shapes.Document)
+    def key(self, ecole: str, examen: int, sujet: int) -> Told:
+        """Faire préparer le corrigé d’un sujet par un ouvrier.
+
+        Nécessaire au-delà de quarante questions. Suivre le document rendu : prêt, il donne son fichier.
+        """
+        return self._asked(ecole, examen, sujet, key=True)
+
+    def _asked(self, school: str, exam: int, number: int, *, key: bool) -> Told:
+        here = self.desk(school)
+        found = marks.published_exam(here, exam)
+        if number > MOST:
+            raise Http404
+        return told_of(here, ask_paper(actor=here, exam=found, number=number, key=key))
 
 
 class DocumentFiles(Printed):

@@ -26,6 +26,8 @@ from trainer.written.selectors import pictures
 
 MOST = 99
 """Papers that can be printed of one exam."""
+LONGEST: Final = 40
+"""Questions of a paper that a page typesets, four seconds; the queue does the longer ones."""
 _BRIEF: Final = 26
 """Letters of the longest answer painted at a place; a longer one is told in a table."""
 _BESIDE: Final = frozenset({"choice", "amount", "points", "sequence", "fields"})
@@ -215,6 +217,11 @@ class _Since:
         otherwise = bool(choices and Sheet(asked, Correction(choices=choices)).before)
         told = [made.reason for made in own if otherwise or (made.pk, asked.pk) in self.laid]
         return Sheet(asked, Correction(tuple(told), choices))
+
+
+def is_long(exam: Exam) -> bool:
+    """Whether the papers of an exam are too long to be typeset while a page waits."""
+    return exam.slots.count() > LONGEST
 
 
 def paper_html(exam: Exam, number: int, *, key: bool) -> str:

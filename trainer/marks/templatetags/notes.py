@@ -4,8 +4,9 @@ from typing import Any
 
 from django import template
 
-from trainer.exams.models import Sitting
+from trainer.exams.models import Exam, Sitting
 from trainer.marks.models import Certificate
+from trainer.marks.printing.papers import is_long
 from trainer.marks.services.standing import with_standing
 
 register = template.Library()
@@ -18,3 +19,9 @@ def certificat_de(sitting: Sitting) -> Any:
     return next(
         iter(with_standing(rows.select_related("sitting__exam", "sitting__membership"))), None
     )
+
+
+@register.simple_tag
+def sujet_long(exam: Exam) -> bool:
+    """Return whether the papers of an exam are made by the queue."""
+    return is_long(exam)

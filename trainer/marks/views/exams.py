@@ -3,7 +3,7 @@
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -11,16 +11,17 @@ from trainer.marks import selectors
 from trainer.marks.forms import BatchForm, ReasonForm
 from trainer.marks.presenters import BY_PAGE, scope_title
 from trainer.marks.printing.batches import batches
+from trainer.marks.printing.papers import MOST, is_long
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.results import marked, to_certify
 from trainer.marks.services import certificates
-from trainer.marks.services.papers import ask_papers
+from trainer.marks.services.papers import ask_paper, ask_papers
 from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web.forms import status_of
+from trainer.web.forms import SiteForm, status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, see
 from trainer.web.refusals import accepted, said
 
@@ -71,12 +72,21 @@ def exam_corrections(request: HttpRequest, here: Desk, exam: int) -> HttpRespons
     return render(request, "notes/examen_corrections.html", context)
 
 
-@at_desk(Role.INSTRUCTOR)
+@at_desk(Role.INSTRUCTOR, BOTH)
 def paper(
     request: HttpRequest, here: Desk, exam: int, number: int, *, key: bool = False
 ) -> HttpResponse:
-    """Print a paper, or its key."""
+    """Print a paper, or its key; a long one is asked for, then made by the queue."""
     found = selectors.published_exam(here, exam)
+    if number > MOST:
+        raise Http404
+    if is_long(found):
+        form, made = SiteForm(posted(request)), list[Order]()
+        asked = partial(ask_paper, actor=here, exam=found, number=number, key=key)
+        if accepted(form, lambda: made.append(asked())):
+            return see("orders:order", here.school.slug, made[0].pk)
+        context = {"desk": here, "exam": found, "number": number, "key": key, "form": form}
+        return render(request, "notes/long.html", context, status=status_of(form))
     otherwise = see("marks:exam", here.school.slug, found.pk)
     return printed(request, lambda: paper_pdf(found, number, key=key), otherwise)
 
