@@ -24,6 +24,7 @@ from trainer.exams.requests import posted_cases, posted_move
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.arranging import arrange, put_in
 from trainer.exams.services.patterns import start_from
+from trainer.exams.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.views.acts import act, back, on_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk, class_asked
@@ -34,21 +35,32 @@ from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, posted, see
+from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, see
 from trainer.web.refusals import RefusedError, accepted, told
 
 _DRAFT: Final = "formation/examens/brouillon.html"
+_BY_PAGE: Final = 50
 _PAPER: Final = "formation/examens/composition.html"
 _CATALOGUE: Final = "formation/examens/catalogue.html"
 
 
 @at_desk(Role.INSTRUCTOR)
 def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the exams of the school, or of a class."""
-    asked = class_asked(request, here)
-    now = timezone.now()
-    rows = [(exam, exam.state(now)) for exam in selectors.exams(here, asked)[:200]]
-    context = {"desk": here, "exams": rows, "promotion": asked}
+    """List the exams of the school, or of a class, by where they stand; or of one shelf, in pages."""
+    asked, now = class_asked(request, here), timezone.now()
+    rows, slug = selectors.exams(here, asked), request.GET.get("etat", "")
+    context = {
+        "desk": here,
+        "promotion": asked,
+        "classes": promotions(here),
+        "titles": TITLES.items(),
+    }
+    if slug in TITLES:
+        page = page_of(request, on_shelf(rows, slug, now), _BY_PAGE)
+        shelf = Shelf(slug, stated(page.object_list, now))
+        context |= {"shelves": [shelf] if shelf.exams else [], "page": page, "shelf": slug}
+    else:
+        context["shelves"] = shelves(rows, now, archives=asked is not None)
     return render(request, "formation/examens/liste.html", context)
 
 
