@@ -198,3 +198,22 @@ def test_a_title_of_the_grid_ticks_its_line(
     page.wait_for_url(desk)
     page.goto(f"{desk}parties/{part.pk}/")
     expect(page.get_by_label("6 , toute la ligne")).to_be_checked()
+
+
+def test_on_a_phone_the_figures_of_an_exam_come_first(
+    page: Page, room: Hall, live_server: LiveServer
+) -> None:
+    title = "Examen final de la session d’automne, tous les jeux de contrepartie et de cercle 26"
+    exam = room.open(title=title)
+    room.sit(exam)
+    sign_in(room, "instructor", live_server, page.context)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{live_server.url}{room.root(exam.pk)}")
+    commands = page.locator(".commandes").bounding_box()
+    figures = page.locator(".tuile").first.bounding_box()
+    assert commands
+    assert figures
+    assert commands["y"] < 280, "the site, the exam, its title"
+    assert figures["y"] < 560
+    expect(page.get_by_role("navigation", name="Rubriques")).to_be_hidden()
+    assert faults(page) == []

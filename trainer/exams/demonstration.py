@@ -44,6 +44,8 @@ _SKILLS: Final = (0.8, 1, 0.9, 0.45, 0.75, 0.85, 0.6, 0.95, 0.7, 0.55, 0.9)
 _AGO: Final = timedelta(days=6)
 _SAT: Final = timedelta(days=2)
 _LASTED: Final = timedelta(hours=3)
+_COMPOSED: Final = timedelta(hours=1)
+"""How long before it is published: one given in one go would be a mock exam."""
 
 
 @transaction.atomic
@@ -69,7 +71,9 @@ def sit_tables(
     """Give an exam of whole tables, over since; return the copy handed in, and what it missed."""
     began = now - _SAT
     terms = Terms(title="Régler un tapis", opens_at=began, closes_at=began + _LASTED)
-    draft = create_exam(actor=actor, promotion=promotion, terms=terms, rng=rng, now=began)
+    draft = create_exam(
+        actor=actor, promotion=promotion, terms=terms, rng=rng, now=began - _COMPOSED
+    )
     for wanted in _TABLES:
         add_part(actor=actor, exam=draft, wanted=wanted)
     exam = publish(actor=actor, exam=draft, now=began)
@@ -84,7 +88,9 @@ def sit_together(
     """Give an exam that these people of a class have sat, over since; return it."""
     began = now - _AGO
     terms = Terms(title="Tirage, mi-parcours", opens_at=began, closes_at=began + _LASTED)
-    draft = create_exam(actor=actor, promotion=promotion, terms=terms, rng=rng, now=began)
+    draft = create_exam(
+        actor=actor, promotion=promotion, terms=terms, rng=rng, now=began - _COMPOSED
+    )
     for wanted in _HALFWAY:
         add_part(actor=actor, exam=draft, wanted=wanted)
     exam = publish(actor=actor, exam=draft, now=began)
