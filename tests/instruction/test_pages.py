@@ -10,11 +10,11 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from casino_rules import catalog
 from tests.instruction.conftest import work
+from tests.schools.idlers import idlers
 from tests.schools.world import Schools
 from trainer.instruction.periods import read_period
 from trainer.instruction.presenters.matrix import drills_of
-from trainer.schools.models import Enrolment, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -68,19 +68,7 @@ def test_the_matrix_sorts_by_any_column(schools: Schools, teacher: Client) -> No
 def test_a_class_of_three_hundred_weighs_what_it_answered(
     schools: Schools, teacher: Client
 ) -> None:
-    crowd = Membership.objects.bulk_create(
-        Membership(
-            school=schools.north,
-            role=Role.TRAINEE,
-            last_name=f"Nombreux {n}",
-            created_at=timezone.now(),
-        )
-        for n in range(300)
-    )
-    Enrolment.objects.bulk_create(
-        Enrolment(promotion=schools.spring, membership=one, created_at=timezone.now())
-        for one in crowd
-    )
+    idlers(schools.spring)
     page = teacher.get(reports(schools))
     assert len(page.content) < 150_000, "nobody has answered anything"
     assert page.text.count("<td") <= 2 * 310

@@ -16,6 +16,7 @@ from trainer.marks.services.certificates import issue, renew
 from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.standing import Standing, standing_of
 from trainer.registry.services import choose_letterhead
+from trainer.schools.services.people import anonymise_member
 
 NOTES = "/formation/ecole/nord/notes/"
 DOUBTED = "en cours de révision"
@@ -154,3 +155,21 @@ def test_before_certifying_it_is_said_that_nobody_signs(office: Office) -> None:
     signed = {"signatory": "Ada Nord"}
     choose_letterhead(actor=office.schools.desk(), changes=signed)
     assert "Personne ne signe" not in client.get(page).text
+
+
+def test_no_paper_is_made_in_the_name_of_who_is_anonymous(
+    office: Office, made: Certificate
+) -> None:
+    member, client = made.sitting.membership, office.client()
+    person = f"/formation/ecole/nord/personnes/{member.pk}/"
+    button = "Bulletin, relevé, certificat de réalisation"
+    assert button in client.get(f"{person}dossier/").text
+    anonymise_member(actor=office.schools.desk(), member=member)
+    assert button not in client.get(f"{person}dossier/").text
+    sent = {"kind": "realisation", "since": "2026-03-01", "until": "2026-03-31"}
+    sent |= {"title": "Croupier", "nature": "action de formation"}
+    for answer in (
+        client.get(f"{person}documents/", follow=True),
+        client.post(f"{person}documents/", sent, follow=True),
+    ):
+        assert "devenue anonyme" in answer.text

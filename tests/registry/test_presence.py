@@ -16,6 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 from casino_rules.core.forms import Choice, Form
 from tests.instruction.conftest import work
 from tests.marks.world import Office, flat, text_of
+from tests.schools.idlers import idlers
 from tests.schools.world import Schools
 from trainer.exams.models import Exam, Sitting
 from trainer.live.models import ClassAnswer
@@ -206,3 +207,11 @@ def test_the_reports_of_a_class_are_one_file_in_the_order_of_names(office: Offic
     [own] = [text for name, text in zip(people, firsts, strict=True) if "Camille" in name]
     assert flat(text_of(mine.content)) == flat(own)
     assert Entry.objects.filter(verb="promotion.reports").count() == 1
+
+
+def test_the_register_of_three_hundred_who_do_nothing_stays_light(schools: Schools) -> None:
+    idlers(schools.spring)
+    client = schools.client("instructor")
+    page = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/assiduite/")
+    assert page.text.count(">absent</td>") >= 300
+    assert len(page.content) < 200_000

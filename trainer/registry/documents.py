@@ -21,6 +21,9 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
 from trainer.web.refusals import RefusedError
 
+NAMELESS: Final = (
+    "Cette personne est devenue anonyme\u00a0: aucun papier ne se fait plus à son nom."
+)
 _WEEK: Final = 6
 """Days of a sheet: casinos teach on Saturdays."""
 
@@ -36,7 +39,13 @@ def signing_pdf(here: Desk, promotion: Promotion, monday: date) -> HttpResponse:
 
 
 def paper_pdf(here: Desk, dossier: Dossier, asked: Paper, now: datetime) -> HttpResponse:
-    """Return a paper of a person: what it says is what his pages say."""
+    """Return a paper of a person: what it says is what his pages say.
+
+    Raises:
+        RefusedError: if he has been made anonymous, or no PDF can be made here.
+    """
+    if dossier.member.anonymised_at is not None:
+        raise RefusedError(NAMELESS)
     context = {
         "dossier": dossier,
         "asked": asked,

@@ -60,6 +60,8 @@ class Row:
     @property
     def html(self) -> SafeString:
         """His cells. A large class has thousands of them: no template for each."""
+        if self.shown and self.days.keys().isdisjoint(self.shown):
+            return SafeString(f'<td class="chaleur--vide" colspan="{len(self.shown)}">absent</td>')
         return joined(_cell_html(self.days.get(day)) for day in self.shown)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,7 +11,7 @@ from django.utils import timezone
 from trainer.instruction.periods import Period
 from trainer.instruction.requests import report
 from trainer.marks.requests import printed
-from trainer.registry.documents import paper_pdf
+from trainer.registry.documents import NAMELESS, paper_pdf
 from trainer.registry.forms import PAPERS, PaperForm
 from trainer.registry.presenters.attendance import days_sheet
 from trainer.registry.presenters.gradebook import book_sheet, own_book
@@ -73,6 +74,9 @@ def papers_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         found.enrolments.order_by("-created_at").values_list("promotion__name", flat=True).first()
     )
     form = PaperForm(posted(request), initial={"since": since, "until": today, "title": title})
+    if found.anonymised_at is not None:
+        messages.error(request, NAMELESS)
+        return see("registry:dossier", here.school.slug, found.pk)
     if form.is_valid():
         return _paper(request, here, found, form)
     context = {"desk": here, "member": found, "form": form}
