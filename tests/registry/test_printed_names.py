@@ -1,6 +1,6 @@
 """Names and titles without a space, on everything that is printed: nothing leaves the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 
@@ -18,11 +18,16 @@ ROOT = "/formation/ecole/nord/"
 
 
 @pytest.fixture
-def printed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what has been sent to be printed, as HTML, instead of printing it."""
     sent: list[str] = []
+
+    def kept(html: str) -> bytes:
+        sent.append(html)
+        return b"%PDF-"
+
     for page in ("trainer.marks.requests.pdf_of", "trainer.registry.documents.pdf_of"):
-        monkeypatch.setattr(page, lambda html: sent.append(html) or b"%PDF-")
+        monkeypatch.setattr(page, kept)
     return sent
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -49,7 +49,7 @@ def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the exams of the school, or of a class, by where they stand; or of one shelf, in pages."""
     asked, now = class_asked(request, here), timezone.now()
     rows, slug = selectors.exams(here, asked), request.GET.get("etat", "")
-    context = {
+    context: dict[str, Any] = {
         "desk": here,
         "promotion": asked,
         "classes": promotions(here),
