@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.api.conftest import calling
 from tests.exams.world import at
@@ -107,6 +108,7 @@ def test_a_question_put_back_after_the_fact_is_seen_too(office: Office) -> None:
     assert held().result == "Réussi, 20 sur 20"
     office.client().post(office.hall.root(exam.pk, "sujet", 1, "retablir"))
     assert standing_of(held()) is Standing.REMARKED
+    caches["counts"].clear()  # of another school
     assert "1 certificat à revoir" in office.client().get("/formation/ecole/nord/").text
 
 
@@ -173,3 +175,18 @@ def test_no_paper_is_made_in_the_name_of_who_is_anonymous(
         client.post(f"{person}documents/", sent, follow=True),
     ):
         assert "devenue anonyme" in answer.text
+
+
+def test_the_file_of_a_person_tells_what_his_certificates_are_worth(
+    office: Office, made: Certificate, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    client = office.client()
+    page = f"/formation/ecole/nord/personnes/{made.sitting.membership_id}/dossier/"
+    printing = f"{NOTES}certificats/{made.pk}/"
+    client.get(page)
+    with django_assert_max_num_queries(12):
+        assert printing in client.get(page).text
+    take_off(office, made, 1)
+    told = client.get(page).text
+    assert printing not in told
+    assert "(note en révision)" in told

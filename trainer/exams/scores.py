@@ -12,10 +12,15 @@ from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.scoring import Line, Score, score
 
 
-def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:
-    """Return the lines of these sittings by their places, in order. Four queries."""
+def lines_in(
+    chosen: QuerySet[Sitting], exams: Mapping[UUID, int] | None = None
+) -> Mapping[UUID, dict[int, Line]]:
+    """Return the lines of these sittings by their places, in order.
+
+    Four queries; three where the exam of each sitting is known.
+    """
     asked = Slot.objects.filter(exam__in=chosen.order_by().values("exam"))
-    keys = chosen.values_list("pk", "exam")
+    keys = chosen.values_list("pk", "exam") if exams is None else exams.items()
     return _lines(chosen, asked.order_by("exam", "position"), keys)
 
 

@@ -9,7 +9,7 @@ from django.db.models import Count, Max
 
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate
-from trainer.marks.services.standing import Standing, standings
+from trainer.marks.services.standing import REMARKING, Standing, standings
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry
 
@@ -19,26 +19,13 @@ _REMEMBERED: Final = 60
 _SHOWN: Final = 5
 _MOST: Final = 300
 """The latest certificates that are compared with their marks."""
-_REMARKING: Final = frozenset(
-    {
-        "exam.sitting_reopened",
-        "exam.unvoided",
-        "exam.voided",
-        "marks.contestation_accepted",
-        "marks.decided",
-        "marks.decision_returned",
-        "marks.replay_undone",
-        "marks.replayed",
-    }
-)
-"""The acts, in the log of a school, that change marks."""
 
 
 def to_renew(here: Desk, now: datetime) -> list[Exam]:
     """Return the exams of which certificates no longer say the marks; ``doubtful`` counts them.
 
     Looked for once a minute, among those after which the log tells of an act that changes marks:
-    one query then, seven where there are some. One more each time where some were found.
+    one query then, six where there are some. One more each time where some were found.
     """
     key = f"doubtful:{here.school.pk}"
     found: Sequence[int] | None = caches["counts"].get(key)
@@ -55,7 +42,7 @@ def to_renew(here: Desk, now: datetime) -> list[Exam]:
 
 def _doubtful(here: Desk, now: datetime) -> list[int]:
     """Return the certificates in force that no longer say the marks."""
-    acts = here.taught(Entry.objects.filter(at__gt=now - _YEAR, verb__in=_REMARKING)).order_by()
+    acts = here.taught(Entry.objects.filter(at__gt=now - _YEAR, verb__in=REMARKING)).order_by()
     rows = acts.values_list("subject", "promotion").annotate(Max("at"))
     last = {(who, where): at for who, where, at in rows}
     if not last:

@@ -10,14 +10,30 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import models
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import mark_text
 from trainer.exams.scores import lines_in
 from trainer.exams.scoring import Score, score
 from trainer.marks.models import Certificate, Observation
+from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
+
+REMARKING: Final = frozenset(
+    {
+        "exam.sitting_reopened",
+        "exam.unvoided",
+        "exam.voided",
+        "marks.contestation_accepted",
+        "marks.decided",
+        "marks.decision_returned",
+        "marks.replay_undone",
+        "marks.replayed",
+    }
+)
+"""The acts, in the log of a school, that change marks."""
+_AT_TABLE: Final = "épreuve pratique"
 
 
 class Standing(models.TextChoices):
@@ -43,14 +59,18 @@ _REFUSALS: Final[Mapping[Standing, str]] = {
 }
 
 
-def standings(rows: Collection[Certificate]) -> Mapping[int, Standing]:
-    """Return what these certificates are worth, by number: five queries for any number of them.
+def standings(
+    rows: Collection[Certificate], known: Mapping[UUID, Score] | None = None
+) -> Mapping[int, Standing]:
+    """Return what these certificates are worth, by number: four queries for any number of them.
 
-    Their copies come with them, with their exams and their people.
+    Their copies come with them, with their exams and their people. Where the scores of these copies
+    are ``known``, one query at most.
     """
     held = [row for row in rows if _known(row) is None]
-    obtained = _scores([row.sitting_id for row in held]) if held else {}
-    joined = _joined(Observation.objects.filter(exam__in={row.sitting.exam_id for row in held}))
+    obtained = _scores(row.sitting for row in held) if known is None and held else known or {}
+    at_tables = {row.sitting.exam_id for row in held if _AT_TABLE in row.result}
+    joined = _joined(Observation.objects.filter(exam__in=at_tables)) if at_tables else {}
     found: dict[int, Standing] = {}
     for row in rows:
         one = row.sitting
@@ -63,7 +83,26 @@ def _known(row: Certificate) -> Standing | None:
     """Return what a certificate is worth whatever its marks."""
     if row.sitting.membership.anonymised_at is not None:
         return Standing.NAMELESS
-    return None if row.in_force else Standing.REVOKED
+    if not row.in_force:
+        return Standing.REVOKED
+    return None if getattr(row, "touched", True) else Standing.FIRM
+
+
+def with_touched(rows: QuerySet[Certificate]) -> QuerySet[Certificate]:
+    """Return these certificates, each with ``touched``: whether a later act may have changed its mark.
+
+    The acts are those of the log of its school, upon its person, its class or all. One that none has
+    touched stands, and its copy is not read.
+    """
+    person, of_class = Q(subject=OuterRef("sitting__membership")), Q(subject=None)
+    where = Q(promotion=None) | Q(promotion=OuterRef("sitting__exam__promotion"))
+    acts = Entry.objects.filter(
+        person | (of_class & where),
+        school=OuterRef("sitting__exam__school"),
+        at__gt=OuterRef("issued_at"),
+        verb__in=REMARKING,
+    )
+    return rows.annotate(touched=Exists(acts))
 
 
 def _compared(row: Certificate, obtained: Score, at_table: Fraction | None) -> Standing:
@@ -90,17 +129,20 @@ def keep_to(row: Certificate) -> None:
         raise RefusedError(_REFUSALS[found])
 
 
-def with_standing(rows: Iterable[Certificate]) -> list[Any]:
-    """Return these certificates, each with its ``standing``."""
+def with_standing(
+    rows: Iterable[Certificate], known: Mapping[UUID, Score] | None = None
+) -> list[Any]:
+    """Return these certificates, each with its ``standing``; as ``standings``."""
     told: list[Any] = list(rows)
-    found = standings(told)
+    found = standings(told, known)
     for row in told:
         row.standing = found[row.pk]
     return told
 
 
-def _scores(sittings: Collection[UUID]) -> Mapping[UUID, Score]:
-    lines = lines_in(Sitting.objects.filter(pk__in=sittings))
+def _scores(copies: Iterable[Sitting]) -> Mapping[UUID, Score]:
+    keys = {copy.pk: copy.exam_id for copy in copies}
+    lines = lines_in(Sitting.objects.filter(pk__in=keys), keys)
     return {key: score(those.values()) for key, those in lines.items()}
 
 
@@ -122,4 +164,4 @@ def result_text(obtained: Score, practical: Fraction | None = None) -> str:
     written = f"Réussi, {mark_text(obtained.mark)} sur 20"
     if practical is None:
         return written
-    return f"{written}\u00a0; épreuve pratique {mark_text(practical)} sur 20"
+    return f"{written}\u00a0; {_AT_TABLE} {mark_text(practical)} sur 20"

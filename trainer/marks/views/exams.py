@@ -39,8 +39,9 @@ def home(request: HttpRequest, here: Desk) -> HttpResponse:
 def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show the marks of an exam, its papers to be printed, its certificates."""
     found = selectors.published_exam(here, exam)
-    held = with_standing(selectors.certificates(here, found))
+    held = list(selectors.certificates(here, found))
     rows = marked(here, found, held)
+    held = with_standing(held, {row.sitting.pk: row.score for row in rows})
     context = {
         "desk": here,
         "exam": found,

@@ -13,7 +13,7 @@ from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.slips import ShownSlip, shown_slips
 from trainer.marks.models import Certificate, Contestation
-from trainer.marks.services.standing import with_standing
+from trainer.marks.services.standing import with_standing, with_touched
 from trainer.registry import selectors
 from trainer.registry.presence import Day, Total, total
 from trainer.registry.presenters.attendance import hours_text
@@ -163,4 +163,4 @@ def certificates_of(member: Membership) -> list[Any]:
         return []
     rows = Certificate.objects.filter(sitting__membership=member)
     told = rows.select_related("sitting__exam", "sitting__membership")
-    return with_standing(told.order_by("-issued_at", "-pk")[:MOST_SHOWN])
+    return with_standing(with_touched(told).order_by("-issued_at", "-pk")[:MOST_SHOWN])
