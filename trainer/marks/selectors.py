@@ -278,19 +278,14 @@ def unread(learner: int | None) -> list[Objection]:
 
 
 _UNREAD, _MOST = 3, 100
+_CERTIFIED = ("sitting__membership", "sitting__exam")
 
 
 def certificates(here: Desk, found: Exam) -> QuerySet[Certificate]:
-    """Return the certificates of an exam of the school by name, those in force first.
-
-    Those of people made anonymous are worth nothing and name nobody: they are listed no longer.
-    """
+    """Return the certificates of an exam by name, but for people made anonymous; in force first."""
     rows = Certificate.objects.filter(sitting__exam=found, sitting__membership__anonymised_at=None)
     own = here.taught(rows.select_related(*_CERTIFIED), "sitting__exam__school")
     return own.order_by(F("revoked_at").desc(nulls_first=True), "name", "pk")
-
-
-_CERTIFIED = ("sitting__membership", "sitting__exam")
 
 
 def certificate(here: Desk, pk: int) -> Certificate:
@@ -309,9 +304,8 @@ def own_certificate(user: User, pk: UUID) -> Certificate:
     Raises:
         Http404: if there is none.
     """
-    own = Certificate.objects.filter(sitting__membership__learner__user=user)
-    rows = own.select_related(*_CERTIFIED)
-    return get_object_or_404(rows, sitting=pk, revoked_at=None)
+    rows = Certificate.objects.filter(sitting__membership__learner__user=user, revoked_at=None)
+    return get_object_or_404(rows.select_related(*_CERTIFIED), sitting=pk)
 
 
 def letterhead(school: School) -> Letterhead:
