@@ -6,7 +6,6 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.http import Http404
 from django.utils import timezone
 
@@ -124,12 +123,12 @@ class _Progress:
 @transaction.atomic
 def _deliver(order: Order, made: File | Finding) -> None:
     if isinstance(made, Finding):
-        _end(order, page=made.page, told=dict(made.told), done=F("total"))
+        _end(order, page=made.page, told=dict(made.told))
         return
     if len(made.body) > HEAVIEST:
         raise RefusedError(_TOO_HEAVY)
     Product.objects.create(order=order, name=made.name, media_type=made.media_type, body=made.body)
-    _end(order, done=F("total"))  # what it last said of itself came before its end
+    _end(order)
     kept = Product.objects.filter(order__school=order.school_id)
     old = kept.order_by("-order__ended_at").values_list("pk", flat=True)[MOST_KEPT:]
     Order.objects.filter(pk__in=[*old]).delete()
