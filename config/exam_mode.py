@@ -1,6 +1,9 @@
-"""Exam mode, at the door: who sits an exam is sent back to his copy, and addresses may be shut."""
+"""Exam mode, at the door: who sits an exam is sent back to his copy, and addresses may be shut.
 
-from collections.abc import Callable
+What an account asks for beside the copy that it is writing is counted here, whatever asks for it.
+"""
+
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from threading import Thread
 from time import sleep
@@ -17,10 +20,12 @@ from config.callers import caller_of, token_of
 from trainer.accounts.models import User
 from trainer.api.errors import refusal_of
 from trainer.api.refusals import Refusal
-from trainer.exams.mode import Asked, Closed, asked, closed_now, sat_by, shut_by
+from trainer.exams.mode import Asked, Closed, asked, closed_now, elsewhere, sat_by, shut_by
+from trainer.exams.models import Sitting
+from trainer.exams.services.detours import note_detour
 from trainer.schools.selectors import instructs
 from trainer.web.networks import address_of
-from trainer.web.pages import READ
+from trainer.web.pages import READ, in_part
 
 _EVERY: Final = 10
 """Seconds between two looks at which addresses are shut: pages ask nothing of the database."""
@@ -28,6 +33,9 @@ _SAT: Final = "Fermé tant que votre copie n’est pas finie."
 _HERE: Final = "Fermé à cette adresse pendant qu’un examen de l’école est ouvert."
 _OWN: Final = frozenset({"seance", "progression"})
 """Rooms where even reading is one's own."""
+_COPIES: Final = "_copies"
+"""Where a request keeps the copies that run beside what it asks for."""
+_NOTHING_SHOWN: Final = ("HEAD", "OPTIONS")
 _shut: tuple[Closed, ...] = ()
 
 
@@ -54,14 +62,19 @@ def _watch() -> None:
 
 
 class ExamMode:
-    """Middleware that shuts what an exam shuts."""
+    """Middleware that shuts what an exam shuts, and counts the other pages of who sits it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Go on."""
-        return self.get_response(request)
+        """Go on; the copies that run then know of what was given or refused."""
+        response = self.get_response(request)
+        copies = vars(request).get(_COPIES)
+        if copies and request.method not in _NOTHING_SHOWN and _given(request, response):
+            for sitting in copies:
+                note_detour(sitting=sitting, page=request.path, now=timezone.now())
+        return response
 
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, values: dict[str, Any]
@@ -69,25 +82,53 @@ class ExamMode:
         """Answer in place of a page that is shut."""
         match = request.resolver_match
         wanted = asked(match.route, values) if match else None
-        return _answer(request, wanted) if wanted else None
+        if wanted is None and not (match and elsewhere(match.route) and _known(request)):
+            return None
+        user = _user(request, wanted)
+        copies = sat_by(user, timezone.now()) if user else ()
+        vars(request)[_COPIES] = copies
+        if copies and request.headers.get("Sec-Purpose", "").startswith("prefetch"):
+            # Nobody has asked for it yet: whoever does gets it then, and is counted.
+            return HttpResponse(status=HTTPStatus.SERVICE_UNAVAILABLE)
+        return _answer(request, wanted, user, copies) if wanted else None
 
 
-def _answer(request: HttpRequest, wanted: Asked) -> HttpResponse | None:
-    user = _user(request, wanted)
-    sitting = sat_by(user, timezone.now()) if user else None
-    if sitting is not None and shut_by(sitting, wanted):
-        return _told(request, _SAT, sitting)
+def _given(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether a page was asked for and given, or refused in so many words.
+
+    Who is led to another page is counted there. What pages and the script that keeps them ask by
+    themselves bears a header; forging it gives no more than the refusal.
+    """
+    status = response.status_code
+    if status == HTTPStatus.FORBIDDEN and in_part(request):
+        return False
+    led = HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST
+    unready = status == HTTPStatus.SERVICE_UNAVAILABLE
+    return not unready and (status == HTTPStatus.NOT_MODIFIED or not led)
+
+
+def _answer(
+    request: HttpRequest, wanted: Asked, user: User | None, copies: Iterable[Sitting]
+) -> HttpResponse | None:
+    shutting = next((it for it in copies if shut_by(it, wanted)), None)
+    if shutting is not None:
+        return _told(request, _SAT, shutting)
     if _shut and any(it.shuts(wanted, address_of(request)) for it in _shut):
         return None if user and instructs(user) else _told(request, _HERE)
     return None
 
 
-def _user(request: HttpRequest, wanted: Asked) -> User | None:
+def _user(request: HttpRequest, wanted: Asked | None) -> User | None:
     """Return the account of a request, if what it asks for depends on it."""
-    public = request.path.startswith("/api/") and wanted.room not in _OWN and request.method in READ
-    known = token_of(request) is not None or settings.SESSION_COOKIE_NAME in request.COOKIES
+    public = request.path.startswith("/api/") and request.method in READ
+    own = wanted is not None and wanted.room in _OWN
     # What everybody may read looks up no visitor, so that caches may keep it.
-    return caller_of(request) if known or not public else None
+    return caller_of(request) if _known(request) or own or not public else None
+
+
+def _known(request: HttpRequest) -> bool:
+    """Whether a request says who makes it."""
+    return token_of(request) is not None or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
 def _told(request: HttpRequest, why: str, sitting: object = None) -> HttpResponse:

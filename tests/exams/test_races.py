@@ -8,9 +8,10 @@ import pytest
 from django.db import connection
 
 from tests.exams.world import Hall, at, page, right, save, wrong
-from trainer.exams.models import Answer, Paper, Sitting
+from trainer.exams.models import Answer, Detour, Paper, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.detours import note_detour
 from trainer.exams.services.sitting import Outcome
 from trainer.web.refusals import RefusedError
 
@@ -115,3 +116,9 @@ def test_nobody_begins_behind_the_back_of_a_stop(hall: Hall) -> None:
 
     at_once(work)
     assert not Sitting.objects.filter(finished_at=None).exists()
+
+
+def test_another_page_asked_for_many_times_at_once_is_one_stay(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    at_once(lambda _: note_detour(sitting=found, page="/regles/", now=at(1)))
+    assert [row.times for row in Detour.objects.all()] == [1]

@@ -70,20 +70,42 @@ def asked(route: str, values: Mapping[str, object]) -> Asked | None:
     return Asked(parts[0], str(values.get("game") or values.get("jeu") or ""))
 
 
+_OWN_ROOM: Final = "examens"
+_CORRECTIONS: Final = frozenset({"resultat", "contester", "certificat", "contestations"})
+"""Pages of the room of exams that are about a copy handed in."""
+_UNASKED: Final = frozenset(
+    {
+        *("robots.txt", "sitemap.xml", "manifest.webmanifest", "sw.js", "favicon.ico"),
+        *("apple-touch-icon.png", "sante", "metriques"),
+    }
+)
+"""What browsers and watchers ask for by themselves."""
+
+
+def elsewhere(route: str) -> bool:
+    """Whether a route of the site or of the API is none of those that sitting an exam asks for."""
+    parts = route.strip("/").split("/")
+    parts = parts[2:] if tuple(parts[:2]) == _API else parts
+    if parts and parts[0] == _OWN_ROOM:
+        return bool(_CORRECTIONS.intersection(parts))
+    return not parts or parts[0] not in _UNASKED
+
+
 def _family(game: str) -> str:
     known = catalog.games().get(home(game))
     return known.family.slug if known else game
 
 
-def sat_by(user: User, now: datetime) -> Sitting | None:
-    """Return the copy that an account is writing; mostly without a query."""
+def sat_by(user: User, now: datetime) -> tuple[Sitting, ...]:
+    """Return the copies that an account is writing, mostly none or one; mostly without a query."""
     if user.sitting_since is None:
-        return None
+        return ()
     rows = Sitting.objects.filter(open_at(now), membership__learner__user=user)
-    running = [it for it in rows.select_related("exam__school") if not over(it.exam, it, now)]
+    found = rows.select_related("exam__school").order_by("started_at")
+    running = tuple(it for it in found if not over(it.exam, it, now))
     if not running:  # nothing to ask any more, until he begins again
         User.objects.filter(pk=user.pk, sitting_since=user.sitting_since).update(sitting_since=None)
-    return running[0] if running else None
+    return running
 
 
 def shut_by(sitting: Sitting, wanted: Asked) -> bool:

@@ -18,7 +18,7 @@ from trainer.exams.models.composition import (
 )
 from trainer.exams.models.corrections import Overlay, Replay, Withdrawal
 from trainer.exams.models.patterns import ExamPattern
-from trainer.exams.models.sitting import Absence, Answer, Paper, Question, Sitting
+from trainer.exams.models.sitting import Absence, Answer, Detour, Paper, Question, Sitting
 
 __all__ = [
     "GRACE_SECONDS",
@@ -27,6 +27,7 @@ __all__ = [
     "Answer",
     "Arrival",
     "Candidate",
+    "Detour",
     "Exam",
     "ExamPattern",
     "Overlay",

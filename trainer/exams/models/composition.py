@@ -80,6 +80,10 @@ class Exam(models.Model):
     together = models.BooleanField("départ commun", null=True, blank=True)
     """Whether people wait for the instructor's word to begin; None counts as no."""
     departed_at = models.DateTimeField("départ donné le", null=True, blank=True)
+    roll_at = models.DateTimeField("liste arrêtée le", null=True, blank=True)
+    """Who joins its class later waits to be admitted; None: nobody does."""
+    by_program = models.BooleanField("par programme aussi", null=True, blank=True)
+    """Whether it may be sat through the API too; None counts as no: by the pages alone."""
     fixed = models.JSONField("options fixées", default=dict, blank=True)
     """What the exam itself decides: game → option → choice."""
     houses = models.JSONField("options en vigueur", default=dict, blank=True)

@@ -142,6 +142,32 @@ class Absence(models.Model):
         return in_words(int((self.back_at - self.left_at).total_seconds())) if self.back_at else ""
 
 
+class Detour(models.Model):
+    """Another page of the site that an account asked for while its copy was being written.
+
+    One row for each address. Asked again within a short while (``services.detours``) it is one
+    stay: ``times`` counts stays, ``last_at`` is the last request of all.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="detours")
+    page = models.CharField("adresse", max_length=200, blank=True)
+    """Empty for all those that came when enough addresses were kept."""
+    times = models.PositiveIntegerField("fois", default=1)
+    first_at = models.DateTimeField("première fois le")
+    last_at = models.DateTimeField("dernière fois le")
+
+    class Meta:
+        verbose_name = "autre page"
+        verbose_name_plural = "autres pages"
+        ordering = ("first_at",)
+        constraints = (
+            models.UniqueConstraint(fields=("sitting", "page"), name="one_detour_of_that_page"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id}, {self.page}"
+
+
 class Answer(models.Model):
     """What a person gave to a question, as typed, and its verdict.
 
