@@ -66,8 +66,12 @@ const sendAll = (wanted = () => true) =>
 const was = (...fates) => ({ fate }) => fates.includes(fate);
 const [kept, shut, elsewhere] = [was("kept"), was("shut"), was("elsewhere")];
 const lost = was("lost", "shut");
-const refused = was("changed", "over");
-const REASONS = { changed: "une autre a été donnée depuis", over: "son temps est écoulé" };
+const refused = was("changed", "over", "unopened");
+const REASONS = {
+  changed: "une autre a été donnée depuis",
+  over: "son temps est écoulé",
+  unopened: "elle n’avait pas été ouverte",
+};
 const refusal = ({ place, fate }) =>
   `Question ${place}\u00a0: la réponse gardée par ce navigateur n’a pas été reprise, car ${REASONS[fate]}.`;
 const refusals = (told) => told.filter(refused).map(refusal).join(" ");

@@ -163,6 +163,7 @@ _EXAMS: Final[Mapping[str, Verbs]] = {
     f"{_PATTERN}examens/": _SEND,
     f"{_EXAM}dupliquer/": {"post": Verb("instructor", 201)},
     f"{_EXAM}depart/": {"post": Verb("instructor", 409)},  # it begins without one
+    f"{_EXAM}admettre/": _SEND,
     f"{_EXAM}arreter/": _ACT,
     f"{_EXAM}prolonger/": _SEND,
     f"{_EXAM}rouvrir/": _ACT,

@@ -136,8 +136,9 @@ def calling(schools: Schools, who: str = "instructor") -> Caller:
 
 
 def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
-    """Return an exam that is open now."""
-    draft = hall.draft(*wanted, **{"papers": "equivalents", **NO_WINDOW, **terms})
+    """Return an exam that is open now, to programs too."""
+    usual = {"papers": "equivalents", "by_program": True, **NO_WINDOW}
+    draft = hall.draft(*wanted, **{**usual, **terms})
     return publish(actor=hall.schools.desk("instructor"), exam=draft)
 
 

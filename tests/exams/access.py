@@ -64,7 +64,7 @@ def _hold(sitting: Sitting) -> None:
 
 
 def _exam(actor: Desk, promotion: Promotion, member: Membership) -> Exam:
-    terms = Terms("Examen blanc", papers="equivalents", feedback="fin")
+    terms = Terms("Examen blanc", papers="equivalents", feedback="fin", by_program=True)
     exam = composing.create_exam(actor=actor, promotion=promotion, terms=terms, rng=Random(5))
     composing.add_part(actor=actor, exam=exam, wanted=Wanted("punto-banco", "tirage-banco", 2))
     grant(actor=actor, exam=exam, member=member, terms=Grant())
@@ -150,6 +150,8 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}dupliquer/": Rule("instructor", None, 303),
     f"{_EXAM}modele/": Rule("instructor", None, 303),
     f"{_EXAM}depart/": Rule("instructor", None, 303),
+    f"{_EXAM}admettre/<number:member>/": Rule("instructor", None, 303),
+    f"{_EXAM}fermer-la-salle/": Rule("administrator", None, 303),
     f"{_EXAM}arreter/": Rule("instructor", None, 303),
     f"{_EXAM}relancer/": Rule("instructor", None, 303),
     f"{_EXAM}prolonger/": Rule("instructor", None, 303),

@@ -179,6 +179,34 @@ def test_an_administrator_chooses_what_exams_shut(hall: Hall) -> None:
     assert 'value="10.0.0.7/32"' in client.get(path).text
 
 
+@pytest.mark.usefixtures("nothing_shut")
+def test_who_publishes_for_a_hall_may_shut_its_addresses_in_one_click(hall: Hall) -> None:
+    choose(hall, Doors(rules_open=True, networks=("10.0.0.7/32",), shut=Shut.REFEREE))
+    exam, visitor = hall.open(addresses=("127.0.0.0/8",)), Client()
+    page, proposed = hall.root(exam.pk), "Le site répond encore dans la salle"
+    answers = (f"/arbitre/{GAME}/tirage-banco/", f"/regles/{GAME}/")
+    exam_mode.look()
+    assert statuses(visitor, *answers) == {200}
+    seen = hall.client().get(page).text
+    assert proposed in seen
+    assert "fermer-la-salle" not in seen, "an instructor does not choose for the school"
+    boss = hall.client("administrator")
+    assert f'action="{page}fermer-la-salle/"' in boss.get(page).text
+    assert boss.post(f"{page}fermer-la-salle/").status_code == 303
+    hall.schools.north.refresh_from_db()
+    both = ("10.0.0.7/32", "127.0.0.0/8")
+    chosen = Doors.of(hall.schools.north.during_exams)
+    assert chosen == Doors(rules_open=True, networks=both, shut=Shut.ALL)
+    exam_mode.look()
+    assert statuses(visitor, *answers) == {403}
+    assert proposed not in boss.get(page).text
+    assert "répond à qui n’est pas connecté" not in boss.get(hall.root(hall.draft().pk)).text
+    open_hall = hall.draft(addresses=("192.168.1.0/24",))
+    assert "répond à qui n’est pas connecté" in boss.get(hall.root(open_hall.pk)).text
+    open_hall = hall.draft(addresses=("127.1.0.0/16", "10.0.0.7/32"))
+    assert "répond à qui n’est pas connecté" not in boss.get(hall.root(open_hall.pk)).text
+
+
 def test_an_exam_in_a_hall_is_begun_and_sat_from_its_addresses_alone(hall: Hall) -> None:
     exam = hall.open(addresses=("192.168.1.0/24",))
     client = hall.client("trainee")

@@ -229,7 +229,7 @@ def test_a_stop_is_for_who_a_wrong_clock_had_closed_too(hall: Hall) -> None:
 
 def test_where_each_question_has_its_time_they_open_in_order(hall: Hall) -> None:
     found = hall.begin(hall.exam(*PLAIN, pace="question"))
-    assert save(found, 1, right(found, 1)).outcome is Outcome.OVER
+    assert save(found, 1, right(found, 1)).outcome is Outcome.UNOPENED
     with pytest.raises(RefusedError):
         sitting.open_question(sitting=found, position=2, now=NOON)
     answer = sitting.open_question(sitting=found, position=1, now=NOON)

@@ -10,6 +10,7 @@ from trainer.exams.invigilation import overview
 from trainer.exams.models import Absence, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.presence import Left, arrive, note_absences
+from trainer.schools.models import Entry
 from trainer.web.durations import at_hour
 
 
@@ -67,6 +68,38 @@ def test_extending_and_stopping_say_what_they_do_and_until_when(hall: Hall) -> N
     assert "Prolongé pour tous" not in stopped
     again = client.post(f"{hall.root(exam.pk)}rouvrir/", {"closes_at": ""}, follow=True).text
     assert "rouvert, jusqu’à ce que vous l’arrêtiez" in again
+
+
+def test_two_pages_that_give_the_same_hour_give_it_once(hall: Hall) -> None:
+    exam, client = hall.open(), hall.client()
+    found, path = hall.sit(exam), f"{hall.root(exam.pk)}prolonger/"
+    end = found.deadline
+    seen = {"minutes": 5, "seen_end": overview(hall.desk, exam, timezone.now()).seen_end}
+    assert f'name="seen_end" value="{seen["seen_end"]}"' in client.get(hall.root(exam.pk)).text
+    client.post(path, seen)
+    later = hour(end + timedelta(minutes=5))
+    said = read(client.post(path, seen, follow=True))
+    assert (
+        f"Rien n’est ajouté : le temps était déjà donné. La dernière copie finit à {later}." in said
+    )
+    assert Sitting.objects.get().deadline == end + timedelta(minutes=5)
+    said = read(client.post(path, {**seen, "minutes": 15}, follow=True))
+    assert "10 min de plus pour tous" in said
+    assert Sitting.objects.get().deadline == end + timedelta(minutes=15)
+    client.post(path, {"minutes": 5, "seen_end": ""})
+    assert Sitting.objects.get().deadline == end + timedelta(minutes=20)
+    acts = Entry.objects.filter(verb="exam.extended").order_by("pk")
+    assert [act.details["minutes"] for act in acts] == [5, 10, 5]
+
+
+def test_an_hour_that_was_seen_never_gives_more_than_its_minutes(hall: Hall) -> None:
+    exam = hall.open()
+    hall.sit(exam, ago=20)
+    last = hall.sit(exam, "classmate")
+    seen = last.deadline
+    sitting.hand_in(sitting=last)
+    found = conducting.extend(actor=hall.desk, exam=exam, minutes=5, seen_end=seen)
+    assert found.extended_seconds == 300
 
 
 def test_an_exam_that_is_over_says_who_was_absent_and_what_comes_next(hall: Hall) -> None:

@@ -16,7 +16,8 @@ class Token(models.Model):
         """What may be done with a token; each one holds those before it."""
 
         READING = "lecture", "Lire, sans rien changer"
-        PRACTICE = "entrainement", "Lire et s’entraîner\u00a0: séries, devoirs, examens"
+        PRACTICE = "entrainement", "Lire et s’entraîner\u00a0: séries, devoirs"
+        EXAMS = "examens", "De plus, passer les examens qui admettent les programmes"
         SCHOOL = "ecole", "Tout, la conduite des écoles comprise"
 
     user = models.ForeignKey(User, on_delete=models.DB_CASCADE, related_name="tokens")

@@ -35,6 +35,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         ),
         (403, "portee", "Portée dépassée", "Ce jeton n’a pas la portée de cette opération."),
         (403, "examen-en-cours", "Examen", "Fermé tant qu’une copie d’examen n’est pas finie."),
+        (
+            403,
+            "par-navigateur",
+            "Par navigateur",
+            "Cet examen se passe par les pages du site, non par programme.",
+        ),
         (403, "hors-salle", "Hors de la salle", "Cet examen n’admet pas votre adresse."),
         (404, "introuvable", "Introuvable", "Rien à cette adresse, ou rien pour vous."),
         (405, "methode", "Méthode refusée", "Cette adresse n’accepte pas cette méthode."),

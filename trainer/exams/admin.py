@@ -7,6 +7,7 @@ from trainer.exams.models import (
     Answer,
     Arrival,
     Candidate,
+    Detour,
     Exam,
     ExamPattern,
     Part,
@@ -28,7 +29,7 @@ class ExamAdmin(Archive):
         *("school", "promotion", "title", "instructions", "pace", "minutes", "opens_at"),
         *("closes_at", "attempts", "pass_mark", "papers", "feedback", "grace_seconds", "houses"),
         *("created_at", "published_at", "stopped_at", "extended_seconds"),
-        *("addresses", "together", "departed_at"),
+        *("addresses", "together", "departed_at", "roll_at", "by_program"),
     )
 
 
@@ -118,6 +119,17 @@ class AbsenceAdmin(Archive):
     search_fields = ("sitting__exam__title", "sitting__membership__last_name")
     ordering = ("-left_at",)
     fields = ("sitting", "left_at", "back_at")
+
+
+@admin.register(Detour)
+class DetourAdmin(Archive):
+    """Other pages that an account asked for while its copy ran."""
+
+    list_display = ("first_at", "last_at", "page", "times", "sitting")
+    list_select_related = ("sitting__membership", "sitting__exam")
+    search_fields = ("sitting__exam__title", "sitting__membership__last_name")
+    ordering = ("-last_at",)
+    fields = ("sitting", "page", "times", "first_at", "last_at")
 
 
 @admin.register(Arrival)

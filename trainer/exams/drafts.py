@@ -11,8 +11,10 @@ from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Part
 from trainer.exams.papers import askable, house_of_draft
 from trainer.exams.templates import minutes_for, ready_made
+from trainer.schools.doors import Doors, Shut
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.web.networks import covered
 from trainer.written.models import OwnQuestion
 from trainer.written.selectors import questions_in
 
@@ -27,6 +29,10 @@ _SAME_CASES: Final = (
 _TOLD: Final = (
     "Un même sujet sans départ commun\u00a0: qui finit tôt peut le raconter à qui n’a pas commencé."
     " Donnez le départ à tous, ou choisissez des sujets équivalents."
+)
+_ANONYMOUS: Final = (
+    "Des adresses de la salle, le site répond à qui n’est pas connecté\u00a0: arbitre et règles. Une"
+    " fois l’examen publié, un administrateur peut les fermer d’un geste."
 )
 _REMOTE: Final = (
     "À distance, chacun peut chercher sur un autre appareil\u00a0: donnez un temps à chaque question"
@@ -107,6 +113,13 @@ class Sheet:
         return bool(self.parts) and not any(item.empty for item in self.parts)
 
 
+def leaves_open(exam: Exam) -> bool:
+    """Whether the site answers, at the addresses of the hall, whoever says nothing of himself."""
+    doors = Doors.of(exam.school.during_exams)
+    shut = doors.shut is Shut.ALL and covered(exam.addresses or (), doors.networks)
+    return bool(exam.addresses) and not shut
+
+
 def leaks_of(exam: Exam) -> tuple[str, ...]:
     """Return what the settings of an exam let out, and what to do about it, in French."""
     common, early = exam.papers == Exam.Papers.COMMON, exam.feedback == Exam.Feedback.END
@@ -114,6 +127,7 @@ def leaks_of(exam: Exam) -> tuple[str, ...]:
         _KEPT_BACK: common and early,
         _SAME_CASES: early and not common,
         _TOLD: common and not exam.together,
+        _ANONYMOUS: leaves_open(exam),
         _REMOTE: not exam.addresses and (common or not exam.by_question),
     }
     return tuple(text for text, leaks in found.items() if leaks)

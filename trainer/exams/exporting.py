@@ -32,6 +32,12 @@ def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
                 {"sortie": left, "retour": back}
                 for left, back in sitting.absences.values_list("left_at", "back_at")
             ],
+            "autres_pages": [
+                {"page": page, "fois": times, "premiere": first, "derniere": last}
+                for page, times, first, last in sitting.detours.values_list(
+                    "page", "times", "first_at", "last_at"
+                )
+            ],
         }
 
 

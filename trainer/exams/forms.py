@@ -119,6 +119,10 @@ class TermsForm(SiteForm):
             "Une réponse reçue si tard après la fin compte encore. Trois au plus par question.",
         ),
         "together": ("Départ donné à tous par le formateur", ""),
+        "by_program": (
+            "Par programme aussi",
+            "Sinon par navigateur seulement\u00a0: l’API ne donne ni questions ni copie.",
+        ),
         "addresses": (
             "Adresses de la salle (facultatif)",
             "Pour n’admettre qu’elles, séparées par une virgule\u00a0: 192.168.1.0/24, 10.0.0.7.",
@@ -139,6 +143,7 @@ class TermsForm(SiteForm):
     level = level_field()
     grace_seconds = forms.IntegerField(min_value=0, max_value=120)
     together = forms.BooleanField(required=False)
+    by_program = forms.BooleanField(required=False)
     addresses = NetworksField()
 
     @classmethod
@@ -246,6 +251,12 @@ class MinutesForm(SiteForm):
 
     words = {"minutes": ("Minutes", "")}
     minutes = forms.IntegerField(min_value=1, max_value=480, initial=10)
+
+
+class ExtendForm(MinutesForm):
+    """Minutes to give to everybody, by a page on which the last copy ended at an hour."""
+
+    seen_end = MomentField(required=False)
 
 
 class ReopenForm(SiteForm):

@@ -56,7 +56,11 @@ class Overview:
         """How many may be reminded: who has joined and not begun what may still be, or will be."""
         if self.status not in {State.OPEN, State.COMING}:
             return 0
-        missing = (row.member for row in self.people if row.sitting is None and not row.waits)
+        missing = (
+            row.member
+            for row in self.people
+            if row.sitting is None and not row.waits and not row.kept_out
+        )
         return sum(member.learner_id is not None for member in missing)
 
     @property
@@ -64,6 +68,11 @@ class Overview:
         """When the last copy that is being written ends; None while nobody writes."""
         ends = (row.sitting.deadline for row in self.people if row.sitting and row.running)
         return max(ends, default=None)
+
+    @property
+    def seen_end(self) -> str:
+        """That end as a form sends it back, to the microsecond; empty while nobody writes."""
+        return self.end.isoformat() if self.end else ""
 
     @property
     def extensions(self) -> tuple[tuple[int, datetime], ...]:

@@ -13,10 +13,12 @@ from trainer.exams.models import Candidate, Exam, Sitting, State
 _SOON: Final = timedelta(days=7)
 _RUNNING: Final = "en cours"
 _PAST: Final = "passé"
+_KEPT_OUT: Final = "à admettre"
 STATUSES: Final = (
     _RUNNING,
     State.OPEN,
     _PAST,
+    _KEPT_OUT,
     State.STOPPED,
     State.CLOSED,
     State.WAITING,
@@ -68,10 +70,18 @@ class Notice:
         return ready and self.exam.state(self.now) is State.WAITING
 
     @property
+    def kept_out(self) -> bool:
+        """Whether he came too late for the roll, and waits to be admitted."""
+        late = bool(getattr(self.exam, "kept_out", False)) and not self.running
+        return late and self.exam.state(self.now) is State.OPEN
+
+    @property
     def status(self) -> str:
         """Where things stand, one of ``STATUSES``."""
         if self.running:
             return _RUNNING
+        if self.kept_out:
+            return _KEPT_OUT
         state = self.exam.state(self.now)
         return _PAST if state is State.OPEN and not self.left else state
 
@@ -89,7 +99,14 @@ def notices(user: User, now: datetime) -> tuple[Notice, ...]:
         by_exam.setdefault(sitting.exam_id, []).append(sitting)
     terms = selectors.terms_of_user(user, exams)
     found = [
-        Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams
+        Notice(
+            exam,
+            tuple(by_exam.get(exam.pk, ())),
+            now,
+            terms.get(exam.pk),
+            admitted=not getattr(exam, "kept_out", False),
+        )
+        for exam in exams
     ]
     return tuple(sorted(found, key=_urgency))
 
@@ -98,14 +115,16 @@ def _urgency(notice: Notice) -> int:
     """Rank what is being sat, what may be begun, what is to come, then what is past."""
     if notice.running:
         return 0
-    if notice.may_begin or notice.waiting:
+    if notice.may_begin or notice.waiting or notice.kept_out:
         return 1
     return 2 if notice.status == State.COMING else 3
 
 
 def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Return those on which something can be done now."""
-    return tuple(item for item in notices if item.running or item.may_begin or item.waiting)
+    return tuple(
+        item for item in notices if item.running or item.may_begin or item.waiting or item.kept_out
+    )
 
 
 def coming(notices: Iterable[Notice]) -> tuple[Notice, ...]:

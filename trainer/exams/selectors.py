@@ -13,6 +13,7 @@ from trainer.accounts.models import User
 from trainer.exams.clock import grace_of, open_at, over
 from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
+from trainer.exams.roll import keeps_out, on_the_roll
 from trainer.exams.scoring import Line
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -79,7 +80,9 @@ def candidates(here: Desk, found: Exam) -> QuerySet[Candidate]:
 def exams_of(user: User) -> QuerySet[Exam]:
     """Return the published exams that concern a person, latest first.
 
-    Each has ``lasting``, the time that he has in plus at every exam of its school. Those of his classes today, those to which he is admitted by name, those that he has sat.
+    Each has ``lasting``, the time that he has in plus at every exam of its school, and ``kept_out``,
+    whether he waits to be admitted. Those of his classes today, those to which he is admitted by name,
+    those that he has sat.
     """
     own = Membership.objects.filter(learner__user=user, left_at=None)
     enrolled = Q(
@@ -91,8 +94,12 @@ def exams_of(user: User) -> QuerySet[Exam]:
         | Q(pk__in=Sitting.objects.filter(membership__learner__user=user).values("exam"))
     )
     here = Membership.objects.filter(learner__user=user, school=OuterRef("school"))
-    lasting = rows.annotate(lasting=Subquery(here.values("extra_percent")[:1]))
-    return lasting.select_related("school", "promotion").order_by(
+    named = Candidate.objects.filter(membership__in=own, exam=OuterRef("pk"))
+    told = rows.annotate(
+        lasting=Subquery(here.values("extra_percent")[:1]),
+        kept_out=keeps_out(own) & ~Exists(named),
+    )
+    return told.select_related("school", "promotion").order_by(
         F("opens_at").desc(nulls_last=True), "-published_at", "-pk"
     )
 
@@ -110,11 +117,7 @@ def place_in(user: User, found: Exam) -> Membership | None:
     """Return the membership under which a person may sit an exam, None if he may not."""
     rows = Membership.objects.filter(learner__user=user, left_at=None, school=found.school_id)
     member = rows.first()
-    if member is None:
-        return None
-    enrolled = member.enrolments.filter(promotion=found.promotion_id, left_at=None).exists()
-    admitted = enrolled or Candidate.objects.filter(exam=found, membership=member).exists()
-    return member if admitted else None
+    return member if member and on_the_roll(found, member) else None
 
 
 def terms_of(found: Exam, member: Membership) -> Candidate:

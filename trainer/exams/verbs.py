@@ -12,6 +12,7 @@ declare_verbs(
         "exam.published": "a publié l’examen",
         "exam.withdrawn": "a repris en brouillon l’examen",
         "exam.departed": "a donné le départ de l’examen",
+        "exam.admitted": "a admis, arrivé après, à l’examen",
         "exam.stopped": "a arrêté l’examen",
         "exam.extended": "a prolongé l’examen",
         "exam.reopened": "a rouvert l’examen",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
 from allauth.core.internal.httpkit import get_client_ip
@@ -35,6 +35,21 @@ def within(address: str, networks: Iterable[str]) -> bool:
     if isinstance(found, IPv6Address) and found.ipv4_mapped:
         found = found.ipv4_mapped
     return any(found in ip_network(network) for network in networks)
+
+
+def covered(networks: Iterable[str], by: Iterable[str]) -> bool:
+    """Whether each of these networks is within one of those."""
+    wholes = [ip_network(it) for it in by]
+    parts = [ip_network(it) for it in networks]
+    return all(any(_inside(part, whole) for whole in wholes) for part in parts)
+
+
+def _inside(part: IPv4Network | IPv6Network, whole: IPv4Network | IPv6Network) -> bool:
+    if isinstance(part, IPv4Network) and isinstance(whole, IPv4Network):
+        return part.subnet_of(whole)
+    if isinstance(part, IPv6Network) and isinstance(whole, IPv6Network):
+        return part.subnet_of(whole)
+    return False
 
 
 def address_of(request: HttpRequest) -> str:

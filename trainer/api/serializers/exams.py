@@ -56,6 +56,10 @@ class Examen(Shape):
     depart_commun = Flag(
         "Le formateur donne le départ à tous.", source=lambda exam: bool(exam.together)
     )
+    par_programme = Flag(
+        "Il se passe par programme aussi ; sinon par les pages seulement.",
+        source=lambda exam: bool(exam.by_program),
+    )
     adresses_admises = Text(
         "Celles de la salle, « 192.168.1.0/24, 10.0.0.7 » ; vide : toutes.",
         source=lambda exam: ", ".join(exam.addresses or ()),
@@ -63,6 +67,11 @@ class Examen(Shape):
     prolongation = Whole(
         "Minutes données à tous depuis la publication.",
         source=lambda exam: exam.extended_seconds // 60,
+    )
+    liste_arretee_le = Moment(
+        "Qui rejoint la promotion ensuite attend d’être admis.",
+        source="roll_at",
+        allow_null=True,
     )
     publie_le = Moment(source="published_at", allow_null=True)
     arrete_le = Moment(source="stopped_at", allow_null=True)
@@ -110,7 +119,7 @@ class Suivie(Shape):
     """Une personne d’un examen publié."""
 
     personne = Personne(source="member")
-    etat = Text("« pas commencé », « absent », « compose », « remise »…", source="state")
+    etat = Text("« pas commencé », « à admettre », « absent », « compose », « remise »…", source="state")
     copie = Key(source="sitting.pk", allow_null=True)
     tentative = Whole(source="sitting.attempt", allow_null=True)
     repondues = Whole(source="saved")
@@ -123,6 +132,23 @@ class Suivie(Shape):
     temps_en_plus = Text("« 10 min », vide sans aménagement.", source="extra")
     silence = Text("Depuis combien de temps rien n’est venu de qui compose.", source="silent")
     sorties = Whole("Combien de fois il a quitté sa page.", source=lambda row: len(row.absences))
+    autres_pages = Whole(
+        "Combien de fois son compte a demandé autre chose au site, pendant sa copie.",
+        source="elsewhere",
+    )
+    allure = Text(
+        "« 91 réponses en 4 s, pour 30 min prévues », si nul ne va si vite ; vide sinon.",
+        source="hasty",
+    )
+    memes_reponses = Many(
+        Key(),
+        "Les copies finies qui ont les mêmes réponses, fausses comprises.",
+        source=lambda row: [it.sitting for _, it in row.alike],
+    )
+    inscrit_apres = Flag(
+        "Il a rejoint la promotion après que la liste a été arrêtée.", source="late"
+    )
+    a_admettre = Flag("Il attend alors d’être admis.", source="kept_out")
 
 
 class SuiviExamen(Shape):
@@ -168,6 +194,7 @@ class ExamenChange(Filled):
     names = said_by(Examen) | {
         "level": "niveau",
         "together": "depart_commun",
+        "by_program": "par_programme",
         "addresses": "adresses_admises",
     }
     changes = True
@@ -209,6 +236,12 @@ class Minutes(Filled):
 
     form_class = forms.MinutesForm
     names: ClassVar = {"minutes": "minutes"}
+
+
+class Admission(Shape):
+    """La personne à admettre."""
+
+    personne = Number()
 
 
 class Reouverture(Filled):

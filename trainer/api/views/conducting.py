@@ -16,7 +16,7 @@ from trainer.exams.presenters import Copy
 from trainer.exams.services import conducting, granting
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.roles import Role
-from trainer.schools.selectors import members
+from trainer.schools.selectors import member, members
 
 
 class Conducted(ExamResource):
@@ -27,6 +27,16 @@ class Conducted(ExamResource):
         """Donner le départ à ceux qui attendent."""
         found = self.exam(ecole, examen)
         conducting.depart(actor=self.here, exam=found)
+        return self.again(found)
+
+    @post(
+        f"{EXAM}admettre/", "admettre", shapes.FicheExamen, body=shapes.Admission, unknown=True
+    )
+    def admit(self, ecole: str, examen: int) -> Exam:
+        """Admettre qui a rejoint la promotion après que la liste a été arrêtée."""
+        found = self.exam(ecole, examen)
+        person = member(self.here, self.body().validated_data["personne"])
+        granting.admit(actor=self.here, exam=found, member=person)
         return self.again(found)
 
     @post(f"{EXAM}arreter/", "arreterExamen", shapes.FicheExamen)

@@ -49,7 +49,7 @@ class Resource(ViewSet):
 
     tag: ClassVar[str]
     scope: ClassVar[Token.Scope] = Token.Scope.SCHOOL
-    """The scope that a token needs to change something here."""
+    """The scope that a token needs to change something here, each one holding those before it."""
     keeps_replays: ClassVar[bool] = True
     """Whether a creation heeds « Idempotency-Key »."""
     owned: ClassVar[bool] = False
@@ -76,7 +76,8 @@ class Resource(ViewSet):
     ) -> HttpResponseBase:
         """Run an operation and write what it found, unless it has written its answer itself."""
         self.declared = declared
-        self._check_scope()
+        if self.request.method not in SAFE_METHODS:
+            self.check_scope()
         self._query.check_names()
         act = partial(self._answer, method, parts)
         caller = self._caller() if declared.status == HTTPStatus.CREATED else ""
@@ -119,9 +120,14 @@ class Resource(ViewSet):
         found.is_valid(raise_exception=True)
         return found
 
-    def _check_scope(self) -> None:
+    def check_scope(self) -> None:
+        """Refuse a token that may not change anything here.
+
+        Raises:
+            Refusal: if its scope is less than that of the resource.
+        """
         token, known = self.request.auth, [*Token.Scope]
-        if self.request.method in SAFE_METHODS or not isinstance(token, Token):
+        if not isinstance(token, Token):
             return
         if known.index(Token.Scope(token.scope)) < known.index(self.scope):
             raise Refusal("portee", f"Il faut un jeton de portée « {self.scope} ».")

@@ -13,11 +13,12 @@ from trainer.api.serializers.copies import CopieJugee
 from trainer.api.views.resources import AccountResource
 from trainer.exams import selectors
 from trainer.exams.clock import over
-from trainer.exams.models import Answer, Sitting
+from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.notices import Notice, notices
 from trainer.exams.presenters import Clock, Copy, Leaf
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
+from trainer.exams.services.entering import outside
 from trainer.exams.services.sitting import Outcome, Page, Saved
 from trainer.exams.services.tabs import new_tab
 from trainer.web.networks import address_of
@@ -31,6 +32,7 @@ _REFUSALS: Final = {
         "entre-temps",
         "Cette question a été répondue depuis une autre page : rien n’a été remplacé. Relisez-la.",
     ),
+    Outcome.UNOPENED: ("refuse", "Ouvrez d’abord la question : elle a son propre temps."),
     Outcome.OVER: ("copie-finie", "Le temps est écoulé : cette réponse n’est pas prise en compte."),
 }
 
@@ -40,7 +42,7 @@ class OwnExams(AccountResource):
 
     tag = "Copies"
     one = "examens/<numero:examen>/"
-    scope = Token.Scope.PRACTICE
+    scope = Token.Scope.EXAMS
 
     @get("examens/", "listerMesExamens", shapes.Annonces)
     def list(self) -> Any:
@@ -62,10 +64,19 @@ class OwnExams(AccountResource):
 
     @creation(f"{one}commencer/", "commencerExamen", shapes.MaCopie)
     def begin(self, examen: int) -> Clock:
-        """Commencer un examen, ou reprendre sa copie."""
+        """Commencer un examen, ou reprendre sa copie.
+
+        Refusé (403, « par-navigateur ») si l’examen n’admet pas les programmes.
+        """
         found = selectors.exam_for(self.account, examen)
+        _check_programs(found)
         made = services.begin(user=self.account, exam=found, address=address_of(self.request))
         return _clock(selectors.own_sitting(self.account, made.pk))
+
+
+def _check_programs(exam: Exam) -> None:
+    if not exam.by_program:
+        raise Refusal("par-navigateur")
 
 
 def _clock(sitting: Sitting, answer: Answer | None = None) -> Clock:
@@ -79,7 +90,7 @@ class OwnCopies(AccountResource):
     tag = "Copies"
     one = "examens/copie/<uuid:copie>/"
     asked_at = f"{one}<numero:question>/"
-    scope = Token.Scope.PRACTICE
+    scope = Token.Scope.EXAMS
 
     @get(one, "lireMaCopie", shapes.MaCopie, link="own-copy")
     def retrieve(self, copie: UUID) -> Clock:
@@ -149,10 +160,13 @@ class OwnCopies(AccountResource):
         return self._asked(copie, question)
 
     def _own(self, copy: UUID) -> Sitting:
+        """Return one's copy; while it runs, nothing of it is even read but as its exam says."""
         found = selectors.own_sitting(self.account, copy)
-        away = services.outside(found.exam, address_of(self.request))
-        if away and not over(found.exam, found, timezone.now()):
-            raise Refusal("hors-salle")
+        if not over(found.exam, found, timezone.now()):
+            self.check_scope()
+            _check_programs(found.exam)
+            if outside(found.exam, address_of(self.request)):
+                raise Refusal("hors-salle")
         return found
 
     def _asked(self, copy: UUID, position: int) -> dict[str, Any]:

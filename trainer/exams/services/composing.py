@@ -47,6 +47,7 @@ class Terms:
     grace_seconds: int = GRACE_SECONDS
     addresses: tuple[str, ...] = ()
     together: bool = False
+    by_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)

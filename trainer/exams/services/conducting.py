@@ -5,12 +5,14 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from trainer.exams.clock import Granted, deadline_of, open_at, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, houses_of_draft
-from trainer.exams.selectors import terms_from, terms_of
+from trainer.exams.roll import roll_at_publication
+from trainer.exams.selectors import terms_from, terms_of, writing
 from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.papers import make_paper
 from trainer.exams.services.presence import be_at_work
@@ -40,8 +42,8 @@ def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
     found.houses = houses_of_draft(found, {part.game for part in parts})
     try:
         Slot.objects.bulk_create(draw_slots(found, parts))
-        found.published_at = now
-        found.save(update_fields=("houses", "published_at"))
+        found.published_at, found.roll_at = now, roll_at_publication(found, now)
+        found.save(update_fields=("houses", "published_at", "roll_at"))
         make_paper(found, 1)
     except NothingToAskError as error:
         raise RefusedError(error.told) from None
@@ -63,7 +65,7 @@ def withdraw(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
         return found
     Paper.objects.filter(exam=found).delete()
     Slot.objects.filter(exam=found).delete()
-    found.published_at = found.stopped_at = found.departed_at = None
+    found.published_at = found.stopped_at = found.departed_at = found.roll_at = None
     found.papers_made, found.extended_seconds = 0, 0
     found.save()
     record_act(actor, "exam.withdrawn", found, now or timezone.now())
@@ -72,7 +74,7 @@ def withdraw(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
 
 @transaction.atomic
 def depart(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
-    """Let all those who wait begin; a repeat changes nothing.
+    """Let all those who wait begin, and fix the roll; a repeat changes nothing.
 
     Raises:
         RefusedError: if nobody waits for it: it is not published, or begins without a departure.
@@ -82,8 +84,8 @@ def depart(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
     if not found.together:
         raise RefusedError("Cet examen commence sans départ commun.")
     if found.departed_at is None:
-        found.departed_at = now
-        found.save(update_fields=("departed_at",))
+        found.departed_at = found.roll_at = now
+        found.save(update_fields=("departed_at", "roll_at"))
         record_act(actor, "exam.departed", found, now)
     return found
 
@@ -108,8 +110,18 @@ def stop(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
 
 
 @transaction.atomic
-def extend(*, actor: Desk, exam: Exam, minutes: int, now: datetime | None = None) -> Exam:
+def extend(
+    *,
+    actor: Desk,
+    exam: Exam,
+    minutes: int,
+    seen_end: datetime | None = None,
+    now: datetime | None = None,
+) -> Exam:
     """Give everybody more time, beyond the window too, those who are writing included.
+
+    ``seen_end`` is when the last copy ended on the page that asks: what somebody else has given since
+    is not given twice, so that it ends when that page said.
 
     Raises:
         RefusedError: if it is not published, or stopped.
@@ -118,11 +130,21 @@ def extend(*, actor: Desk, exam: Exam, minutes: int, now: datetime | None = None
     found = _published(actor, exam)
     if found.stopped_at is not None:
         raise RefusedError("Cet examen est arrêté\u00a0: rouvrez-le d’abord.")
-    found.extended_seconds += minutes * 60
+    given = _lacking(found, minutes * 60, seen_end, now)
+    if not given:
+        return found
+    found.extended_seconds += given
     found.save(update_fields=("extended_seconds",))
     set_deadlines(found, now)
-    record_act(actor, "exam.extended", found, now, minutes=minutes)
+    record_act(actor, "exam.extended", found, now, minutes=given // 60 or 1)
     return found
+
+
+def _lacking(exam: Exam, seconds: int, seen_end: datetime | None, now: datetime) -> int:
+    last = writing(exam, now).aggregate(last=Max("deadline"))["last"]
+    if seen_end is None or last is None:
+        return seconds
+    return max(0, min(seconds, _whole_seconds(seen_end - last) + seconds))
 
 
 @transaction.atomic

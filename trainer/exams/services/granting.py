@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from trainer.exams.clock import open_at
 from trainer.exams.models import Candidate, Exam, Sitting
+from trainer.exams.roll import kept_out
 from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.conducting import set_deadlines
 from trainer.schools.audit import record
@@ -48,6 +49,23 @@ def grant(
     set_deadlines(found, now)
     record_act(actor, "exam.terms", found, now, subject=member, **asdict(terms))
     return candidate
+
+
+@transaction.atomic
+def admit(*, actor: Desk, exam: Exam, member: Membership, now: datetime | None = None) -> None:
+    """Let somebody who joined the class after the roll was fixed sit an exam; a repeat is nothing.
+
+    Raises:
+        RefusedError: if nobody keeps him out.
+    """
+    now = now or timezone.now()
+    found = locked(actor, exam)
+    if Candidate.objects.filter(exam=found, membership=member).exists():
+        return
+    if not member.active or not kept_out(found).filter(membership=member).exists():
+        raise RefusedError("Cette personne n’attend pas d’être admise.")
+    Candidate.objects.create(exam=found, membership=member)
+    record_act(actor, "exam.admitted", found, now, subject=member)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Exam, Sitting, State
+from trainer.exams.roll import kept_out
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
@@ -18,10 +19,10 @@ from trainer.web.refusals import RefusedError
 
 
 def late(here: Desk, exam: Exam) -> QuerySet[Membership]:
-    """Return the trainees of its class who have begun no copy of an exam, by name."""
+    """Return the trainees of its class who have begun no copy of an exam, and may, by name."""
     begun = Sitting.objects.filter(exam=exam, membership=OuterRef("pk"))
     awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
-    return awaited.filter(~Exists(begun))
+    return awaited.filter(~Exists(begun)).exclude(pk__in=kept_out(exam).values("membership"))
 
 
 def remind_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Reminded:

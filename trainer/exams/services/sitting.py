@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -16,20 +15,14 @@ from trainer.exams.clock import Granted, deadline_of, grace_of, over, question_d
 from trainer.exams.models import Answer, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings, take_up_again
+from trainer.exams.services.entering import enter
 from trainer.exams.services.papers import paper_for
-from trainer.exams.services.presence import arrive, be_at_work
+from trainer.exams.services.presence import be_at_work
 from trainer.exams.services.tabs import take
 from trainer.exams.statements import keep_answer
 from trainer.questions.posed import Raw
 from trainer.schools.models import Membership
-from trainer.web.networks import within
 from trainer.web.refusals import RefusedError
-
-OUTSIDE: Final = (
-    "Cet examen se passe en salle\u00a0: votre adresse n’est pas de celles qu’il admet."
-)
-AWAITED: Final = "attente"
-"""The kind of the refusal of who is to wait for the departure."""
 
 
 class Outcome(Enum):
@@ -42,6 +35,8 @@ class Outcome(Enum):
     """Refused: the sitting is held by a page opened later."""
     CHANGED = "changed"
     """Refused: another page has answered since this one was shown."""
+    UNOPENED = "unopened"
+    """Refused: the question has its own time, and has not been opened."""
     OVER = "over"
     """Refused: the time of the sitting, or of the question, is over."""
 
@@ -76,11 +71,6 @@ class Page:
     former: int = 0
 
 
-def outside(exam: Exam, address: str) -> bool:
-    """Whether an exam is sat in a hall, and this address is not of it."""
-    return bool(exam.addresses) and not within(address, exam.addresses or ())
-
-
 def begin(*, user: User, exam: Exam, now: datetime | None = None, address: str = "") -> Sitting:
     """Start a sitting, or return the one that is open.
 
@@ -89,17 +79,11 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None, address: str =
 
     Raises:
         RefusedError: if the exam is not open, the person is not concerned or not in its hall, has
-            no attempt left, or the departure is awaited: he is then known to wait.
+            no attempt left, or the departure or a word of the instructor is awaited: he is then
+            known to wait.
     """
     now = now or timezone.now()
-    member = selectors.place_in(user, exam)
-    if member is None:
-        raise RefusedError("Cet examen n’est pas ouvert pour vous.")
-    if outside(exam, address):
-        raise RefusedError(OUTSIDE, "hors-salle")
-    if exam.state(now) is State.WAITING:
-        arrive(exam=exam, member=member, now=now)
-        raise RefusedError("Le départ n’est pas encore donné.", AWAITED)
+    member = enter(user=user, exam=exam, address=address, now=now)
     close_sittings(now=now, exam=exam, member=member)
     last = _latest(exam, member, now)
     if last is not None and last.finished_at is None:
@@ -235,8 +219,8 @@ def save_answer(
     now = now or timezone.now()
     question = selectors.question_at(sitting, position)
     take_up_again(sitting, now)
-    if not _open_to_answers(sitting, question):
-        return Saved(Outcome.OVER, sitting, question, None)
+    if shut := _shut(sitting, question, now):
+        return Saved(shut, sitting, question, None)
     answer, error = _judged(question, raw)
     answer.sitting, answer.saved_at, answer.tab = sitting, now, page.tab
     answer.late, answer.edition = now > sitting.deadline, page.edition
@@ -250,12 +234,13 @@ def save_answer(
     return Saved(Outcome.UNREADABLE if error else Outcome.KEPT, sitting, question, answer, error)
 
 
-def _open_to_answers(sitting: Sitting, question: Question) -> bool:
+def _shut(sitting: Sitting, question: Question, now: datetime) -> Outcome | None:
+    """Return why a question takes no answer at all, if that is so before anything is looked at."""
     if sitting.membership.left_at is not None:
-        return False
-    if not sitting.exam.by_question:
-        return True
-    return Answer.objects.filter(sitting=sitting, question=question).exists()
+        return Outcome.OVER
+    if not sitting.exam.by_question or _stored(sitting, question) is not None:
+        return None
+    return Outcome.OVER if over(sitting.exam, sitting, now) else Outcome.UNOPENED
 
 
 def _judged(question: Question, raw: Raw) -> tuple[Answer, UnreadableAnswer | None]:

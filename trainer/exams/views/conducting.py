@@ -6,14 +6,22 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from casino_rules.core.french import de
 from trainer.exams import selectors
 from trainer.exams.clock import over
-from trainer.exams.forms import GrantForm, MinutesForm, PercentForm, ReasonForm, ReopenForm
+from trainer.exams.drafts import leaves_open
+from trainer.exams.forms import (
+    ExtendForm,
+    GrantForm,
+    MinutesForm,
+    PercentForm,
+    ReasonForm,
+    ReopenForm,
+)
 from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.numbers import BY_PAGE, corrected, leafed
@@ -27,8 +35,9 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import member as one_of_school
 from trainer.schools.selectors import members
+from trainer.schools.services.doors import shut_addresses
 from trainer.ui.dates import date_text
-from trainer.web.durations import at_hour
+from trainer.web.durations import at_hour, in_words
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, see
@@ -48,6 +57,7 @@ def exam(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     if in_part(request):
         return render(request, "formation/examens/suivi_copies.html", context)
     context["minutes"] = MinutesForm(auto_id="prolonger-%s")
+    context["open_to_hall"] = not exam.state(now).past and leaves_open(exam)
     context["reopening"] = ReopenForm(auto_id="rouvrir-%s")
     return render(request, "formation/examens/suivi.html", context)
 
@@ -67,14 +77,17 @@ def remind(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def extend(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Give everybody more time."""
     given = partial(conducting.extend, actor=here, exam=exam)
-    filled(request, MinutesForm(request.POST), given, lambda found: _extended(found, request.POST))
+    filled(request, ExtendForm(request.POST), given, lambda found: _extended(found, exam))
     return back(here, exam)
 
 
-def _extended(exam: Exam, given: QueryDict) -> str:
+def _extended(exam: Exam, before: Exam) -> str:
     last = selectors.writing(exam, timezone.now()).order_by("-deadline").first()
     until = f" La dernière copie finit à {at_hour(last.deadline)}." if last else ""
-    return f"{given['minutes']}\u00a0min de plus pour tous.{until}"
+    seconds = exam.extended_seconds - before.extended_seconds
+    if not seconds:
+        return f"Rien n’est ajouté\u00a0: le temps était déjà donné.{until}"
+    return f"{in_words(seconds)} de plus pour tous.{until}"
 
 
 @on_exam(WRITE)
@@ -89,6 +102,24 @@ def _reopened(exam: Exam) -> str:
     if exam.closes_at is None:
         return "L’examen est rouvert, jusqu’à ce que vous l’arrêtiez."
     return f"L’examen est rouvert, jusqu’au {date_text(exam.closes_at, 'j F Y')} à {at_hour(exam.closes_at)}."
+
+
+@on_exam(WRITE)
+def admit(request: HttpRequest, here: Desk, exam: Exam, member: int) -> HttpResponse:
+    """Let somebody who joined the class after the roll was fixed sit the exam."""
+    found = one_of_school(here, member)
+    with told(request, f"{found.name}\u00a0: admis à composer."):
+        granting.admit(actor=here, exam=exam, member=found)
+    return back(here, exam)
+
+
+@at_desk(Role.ADMINISTRATOR, WRITE)
+def shut_hall(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Shut the site to the addresses of the hall while an exam of the school is open."""
+    found = selectors.exam(here, exam)
+    with told(request, "Ces adresses sont fermées tant qu’un examen de l’école est ouvert."):
+        shut_addresses(actor=here, networks=found.addresses or ())
+    return back(here, found)
 
 
 @on_exam(BOTH)
@@ -171,7 +202,7 @@ def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResp
         "minutes": MinutesForm(),
         **corrected(found, request.GET),
     }
-    context["absences"] = list(found.absences.all())
+    context["absences"], context["detours"] = list(found.absences.all()), list(found.detours.all())
     context["running"] = not over(found.exam, found, timezone.now())
     return render(request, "formation/examens/copie.html", context)
 

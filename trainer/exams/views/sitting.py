@@ -25,6 +25,7 @@ from trainer.exams.presenters import Clock, Leaf, kept_html
 from trainer.exams.requests import posted_absences, posted_page
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
+from trainer.exams.services.entering import OUTSIDE, outside
 from trainer.exams.services.presence import be_seen, note_absences
 from trainer.exams.services.sitting import Outcome, Saved
 from trainer.exams.services.tabs import new_tab
@@ -39,6 +40,8 @@ _REFUSALS = {
     " plus rien changer. Rechargez-la pour composer ici.",
     Outcome.CHANGED: "Cette question a été répondue depuis une autre page\u00a0: rien n’a été"
     " remplacé. Rechargez la page pour voir cette réponse et la changer.",
+    Outcome.UNOPENED: "Ouvrez d’abord la question\u00a0: son temps est compté dès ce moment, et rien"
+    " n’est pris en compte avant.",
     Outcome.OVER: "Le temps est écoulé\u00a0: cette réponse est arrivée trop tard et n’est pas"
     " prise en compte.",
 }
@@ -58,9 +61,9 @@ def own_copy[**P](
             request: HttpRequest, user: User, /, copy: UUID, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             sitting = selectors.own_sitting(user, copy)
-            away = services.outside(sitting.exam, address_of(request))
+            away = outside(sitting.exam, address_of(request))
             if away and not over(sitting.exam, sitting, timezone.now()):
-                context = {"why": services.OUTSIDE}
+                context = {"why": OUTSIDE}
                 return render(request, "examens/ferme.html", context, status=HTTPStatus.FORBIDDEN)
             return view(request, sitting, *args, **kwargs)
 
