@@ -3,16 +3,12 @@
 from typing import Final
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.api.tokens import found_token
+from trainer.api.tokens import borne_token
 
 _WORD: Final = "bearer"
 """What stands before a token, whatever its case: the API reads it so."""
-
-_KEPT: Final = "_caller"
-"""Where a request keeps whose its token is."""
 
 
 def token_of(request: HttpRequest) -> str | None:
@@ -25,14 +21,10 @@ def token_of(request: HttpRequest) -> str | None:
 def caller_of(request: HttpRequest) -> User | None:
     """Return the account of a request: of its token if it bears one, else of its session.
 
-    A token is looked up once for all that stands before the views.
+    A token is looked up once for a request.
     """
     secret = token_of(request)
     if secret is None:
         return request.user if isinstance(request.user, User) else None
-    kept = vars(request)
-    if _KEPT not in kept:
-        token = found_token(secret, timezone.now())
-        kept[_KEPT] = token.user if token else None
-    found: User | None = kept[_KEPT]
-    return found
+    token = borne_token(request, secret)
+    return token.user if token else None

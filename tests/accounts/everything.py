@@ -17,6 +17,7 @@ from trainer.assignments.models import Assignment
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Sitting
 from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.detours import note_detour
 from trainer.exams.services.presence import Left, arrive, note_absences
 from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Place
@@ -97,6 +98,7 @@ def _exam(schools: Schools) -> Sitting:
     arrive(exam=exam, member=schools.trainee, now=at(-1))
     sat = office.sat(exam)
     note_absences(sitting=sat, told=[Left(1, timedelta(seconds=9))], now=at(3))
+    note_detour(sitting=sat, page="/regles/", now=at(3))
     issue(actor=office.desk, exam=exam, now=at(30))
     promotion, member = schools.spring, schools.trainee
     renew_feed(user=office.hall.user)

@@ -1,7 +1,7 @@
 """Two schools in use: one of everything that their pages can show."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from django.test import Client
@@ -21,8 +21,6 @@ from trainer.schools.services.promotions import (
     enrol,
 )
 
-ENROLLED: Final = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-"""Before any exam of the tests: who joins a class after its exam is not on the roll."""
 NAMES: Final = {
     "trainee": ("Arnaud", "Camille"),
     "instructor": ("Leroy", "Dominique"),
@@ -96,13 +94,8 @@ def settle_schools() -> Schools:
         school=north, last_name="Attendu", first_name="Sacha", created_at=now
     )
     for member in (members["trainee"], members["classmate"], awaited):
-        enrol(actor=boss, member=member, promotion=spring, now=ENROLLED)
-    enrol(
-        actor=southern_boss,
-        member=members["southern trainee"],
-        promotion=southern_class,
-        now=ENROLLED,
-    )
+        enrol(actor=boss, member=member, promotion=spring, now=now)
+    enrol(actor=southern_boss, member=members["southern trainee"], promotion=southern_class)
     terms = Terms(promotion=spring, use_limit=3, lasts=timedelta(days=7))
     return Schools(
         north=north,

@@ -3,7 +3,6 @@
 from typing import override
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Throttled
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from trainer.accounts.learners import count_answer, ensure_learner, learner_of, 
 from trainer.accounts.models import User
 from trainer.api.models import Token
 from trainer.api.throttling import WrongTokenThrottle
-from trainer.api.tokens import found_token
+from trainer.api.tokens import borne_token
 
 
 class BearerAuthentication(TokenAuthentication):
@@ -28,6 +27,7 @@ class BearerAuthentication(TokenAuthentication):
             AuthenticationFailed: if it is worth nothing.
             Throttled: if too many were, from this address.
         """
+        self._request = request._request  # noqa: SLF001 - where what is before the views looks too
         try:
             found: tuple[User, Token] | None = super().authenticate(request)
         except AuthenticationFailed:
@@ -44,7 +44,7 @@ class BearerAuthentication(TokenAuthentication):
         Raises:
             AuthenticationFailed: if it is worth nothing.
         """
-        token = found_token(key, timezone.now())
+        token = borne_token(self._request, key)
         if token is None:
             raise AuthenticationFailed
         return token.user, token

@@ -7,6 +7,8 @@ from hashlib import sha256
 from typing import Final
 
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from trainer.accounts.models import User
@@ -66,6 +68,14 @@ def found_token(secret: str, now: datetime) -> Token | None:
     if found.used_at is None or now - found.used_at >= _STEP:
         Token.objects.filter(pk=found.pk).update(used_at=now)
     return found
+
+
+def borne_token(request: HttpRequest, secret: str) -> Token | None:
+    """Return the token that a request bears, looked up once for all that asks who makes it."""
+    kept: dict[str, Token | None] = vars(request).setdefault("_tokens", {})
+    if secret not in kept:
+        kept[secret] = found_token(secret, timezone.now())
+    return kept[secret]
 
 
 def _current(token: Token, now: datetime) -> bool:

@@ -119,7 +119,9 @@ class Suivie(Shape):
     """Une personne d’un examen publié."""
 
     personne = Personne(source="member")
-    etat = Text("« pas commencé », « à admettre », « absent », « compose », « remise »…", source="state")
+    etat = Text(
+        "« pas commencé », « à admettre », « absent », « compose », « remise »…", source="state"
+    )
     copie = Key(source="sitting.pk", allow_null=True)
     tentative = Whole(source="sitting.attempt", allow_null=True)
     repondues = Whole(source="saved")

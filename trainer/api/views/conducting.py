@@ -29,9 +29,7 @@ class Conducted(ExamResource):
         conducting.depart(actor=self.here, exam=found)
         return self.again(found)
 
-    @post(
-        f"{EXAM}admettre/", "admettre", shapes.FicheExamen, body=shapes.Admission, unknown=True
-    )
+    @post(f"{EXAM}admettre/", "admettre", shapes.FicheExamen, body=shapes.Admission, unknown=True)
     def admit(self, ecole: str, examen: int) -> Exam:
         """Admettre qui a rejoint la promotion après que la liste a été arrêtée."""
         found = self.exam(ecole, examen)
