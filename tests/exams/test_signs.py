@@ -1,8 +1,12 @@
 """What the desk signals: other pages, a pace that nobody keeps, copies that are alike."""
 
 from datetime import timedelta
+from itertools import combinations
+from random import Random
+from time import perf_counter
 from typing import Any, Final
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -110,3 +114,19 @@ def test_one_answer_in_ten_may_differ_and_three_must_be_wrong_together() -> None
     assert _same_wrong(given(20, 2), given(20, 2)) == 0
     assert _same_wrong(given(8, 8), given(8, 8)) == 8
     assert _same_wrong(given(7, 7), given(7, 7)) == 0
+
+
+@pytest.mark.measured
+def test_three_hundred_copies_are_compared_in_a_blink() -> None:
+    rng = Random(1)
+
+    def copy() -> _Given:
+        faults = rng.sample(range(120), 20)
+        wrong = sum(1 << (200 + place * 3 + rng.randrange(3)) for place in faults)
+        right = sum(1 << place for place in range(120) if place not in faults)
+        return _Given((1 << 120) - 1, right | wrong, wrong)
+
+    copies = [copy() for _ in range(300)]
+    began = perf_counter()
+    assert not any(_same_wrong(one, other) for one, other in combinations(copies, 2))
+    assert perf_counter() - began < 0.3

@@ -49,7 +49,7 @@ class Hall:
 
     def __post_init__(self) -> None:
         """Have the class joined before any exam of the tests: who does later is not on the roll."""
-        Enrolment.objects.filter(promotion=self.schools.spring).update(created_at=at(-10**5))
+        Enrolment.objects.filter(promotion=self.schools.spring).update(created_at=at(-(10**5)))
 
     @property
     def user(self) -> User:

@@ -6,6 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Absence, Arrival, Candidate, Detour, Exam, Sitting, Slot, State
@@ -44,7 +47,9 @@ class Followed:
     """Whether he is in the waiting room."""
     missed: bool = False
     """Whether he may begin no more, and has not."""
-    detours: tuple[Detour, ...] = ()
+    elsewhere: int = 0
+    """How many times he was on another page of the site while his copy ran."""
+    last_elsewhere: datetime | None = None
     hasty: str = ""
     """How fast he answered, in words, if nobody is so quick."""
     alike: tuple[tuple[Membership, Alike], ...] = ()
@@ -82,16 +87,6 @@ class Followed:
         return last if self.running and last and last.back_at is None else None
 
     @property
-    def elsewhere(self) -> int:
-        """How many times he was on another page of the site while his copy ran."""
-        return sum(item.times for item in self.detours)
-
-    @property
-    def last_elsewhere(self) -> datetime | None:
-        """When he last was."""
-        return max((item.last_at for item in self.detours), default=None)
-
-    @property
     def mark(self) -> str:
         """His mark out of twenty, once he is done."""
         return told_mark(self.score) if self.score and not self.running else ""
@@ -105,9 +100,9 @@ class Followed:
 
 
 def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tuple[Followed, ...]:
-    """Return the people of an exam of these places, those who sit first. Eleven queries at most."""
-    sittings, slots = tuple(selectors.sittings(here, exam)), tuple(slots)
-    scores, absences, detours = scores_of(exam, slots, sittings), _absences(exam), _detours(exam)
+    """Return the people of an exam of these places, those who sit first. Eight queries at most."""
+    sittings, slots = tuple(_sittings(here, exam)), tuple(slots)
+    scores, absences = scores_of(exam, slots, sittings), _absences(exam)
     terms = {item.membership_id: item for item in selectors.candidates(here, exam)}
     rows: list[Followed] = []
     for sitting in sittings:
@@ -116,23 +111,41 @@ def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tu
         kept = terms.get(sitting.membership_id)
         candidate = selectors.terms_from(kept, sitting.membership.extra_percent)
         copy = _copy(sitting, scores[sitting.pk], out, candidate, now)
-        taken = taken_until(sitting, sitting.last_saved)
-        pace = hasty(exam, slots, sitting.saved, taken)
-        rows.append(replace(copy, detours=tuple(detours.get(sitting.pk, ())), hasty=pace))
+        rows.append(replace(copy, hasty=_hasty(exam, slots, sitting)))
     rows = _compared(exam, slots, rows)
     known = {row.member.pk for row in rows}
-    awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
-    waiting, missed = _waiting(exam, now), exam.state(now).past
-    late = frozenset(latecomers(exam).values_list("membership", flat=True))
+    enrolled = _enrolled(here, exam)
+    late = {member.pk for member in enrolled if member.late}
     rows = [replace(row, late=row.member.pk in late) for row in rows]
-    for it in awaited:
-        if it.pk not in known:
-            kept = it.pk in late and it.pk not in terms and not missed
-            here_now = it.pk in waiting and (kept or exam.state(now) is State.WAITING)
-            rows.append(
-                Followed(it, late=it.pk in late, kept_out=kept, waits=here_now, missed=missed)
-            )
+    state = exam.state(now)
+    barred = frozenset() if state.past else frozenset(late - set(terms))
+    waiting = _waiting(exam, now) if state is State.WAITING or barred else frozenset()
+    for member in enrolled:
+        if member.pk not in known:
+            row = Followed(member, missed=state.past, kept_out=member.pk in barred)
+            rows.append(replace(row, late=member.late, waits=member.pk in waiting))
     return tuple(sorted(rows, key=_rank))
+
+
+def _sittings(here: Desk, exam: Exam) -> QuerySet[Sitting]:
+    """Return the copies of an exam, each also with the other pages of its account: how many, when."""
+    pages = Detour.objects.filter(sitting=OuterRef("pk")).order_by().values("sitting")
+    return selectors.sittings(here, exam).annotate(
+        elsewhere=Coalesce(Subquery(pages.annotate(found=Sum("times")).values("found")), 0),
+        last_elsewhere=Subquery(pages.annotate(found=Max("last_at")).values("found")),
+    )
+
+
+def _enrolled(here: Desk, exam: Exam) -> list[Any]:
+    """Return the trainees of its class, each with ``late``: whether he came after the roll."""
+    own = latecomers(exam).filter(membership=OuterRef("pk"))
+    rows = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
+    return list(rows.annotate(late=Exists(own)))
+
+
+def _hasty(exam: Exam, slots: Sequence[Slot], sitting: Any) -> str:
+    """Return how fast a copy was answered, if nobody is so quick; it has its ``last_saved``."""
+    return hasty(exam, slots, sitting.saved, taken_until(sitting, sitting.last_saved))
 
 
 def _compared(exam: Exam, slots: Sequence[Slot], rows: Sequence[Followed]) -> list[Followed]:
@@ -147,13 +160,6 @@ def _compared(exam: Exam, slots: Sequence[Slot], rows: Sequence[Followed]) -> li
     return [told(row) for row in rows]
 
 
-def _detours(exam: Exam) -> Mapping[UUID, list[Detour]]:
-    rows: dict[UUID, list[Detour]] = {}
-    for item in Detour.objects.filter(sitting__exam=exam):
-        rows.setdefault(item.sitting_id, []).append(item)
-    return rows
-
-
 def _absences(exam: Exam) -> Mapping[UUID, list[Absence]]:
     rows: dict[UUID, list[Absence]] = {}
     for item in Absence.objects.filter(sitting__exam=exam).order_by("left_at"):
@@ -162,8 +168,6 @@ def _absences(exam: Exam) -> Mapping[UUID, list[Absence]]:
 
 
 def _waiting(exam: Exam, now: datetime) -> frozenset[int]:
-    if exam.state(now) not in {State.WAITING, State.OPEN}:
-        return frozenset()
     rows = Arrival.objects.filter(exam=exam, seen_at__gte=now - _THERE)
     return frozenset(rows.values_list("membership", flat=True))
 
@@ -175,7 +179,7 @@ def _copy(
     candidate: Candidate | None,
     now: datetime,
 ) -> Followed:
-    """Return a copy as it is followed; ``sitting`` also has its ``last_saved``."""
+    """Return a copy as it is followed; ``sitting`` also has what ``_sittings`` tells of it."""
     running = not over(sitting.exam, sitting, now)
     left = max(int((sitting.deadline - now).total_seconds()), 0)
     signs: Iterable[datetime | None] = (sitting.started_at, sitting.seen_at, sitting.last_saved)
@@ -188,6 +192,8 @@ def _copy(
         left=in_words(left) if running else "",
         extra=Granted.to(sitting.exam, candidate, sitting).text(sitting.exam),
         absences=absences,
+        elsewhere=sitting.elsewhere,
+        last_elsewhere=sitting.last_elsewhere,
         silent=in_words(int(quiet.total_seconds())) if running and quiet > _SILENT else "",
     )
 

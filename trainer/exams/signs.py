@@ -71,7 +71,7 @@ def alike(
     """Return, of the copies that are done, those of the same paper that have the same answers.
 
     Right answers are one and the same; wrong ones are compared as typed. Kept until another copy is
-    done; else two queries, and one comparison of bits for each pair.
+    done; else a query, and one comparison of bits for each pair.
     """
     states = sorted((str(it.pk), str(it.finished_at), str(it.deadline)) for it in done)
     counted = {slot.pk for slot in slots if not (slot.voided or slot.by_hand)}
@@ -109,18 +109,15 @@ def _given(sittings: Sequence[Sitting], counted: set[int]) -> dict[UUID, _Given]
     bits: dict[object, int] = {}
     found: dict[UUID, _Given] = {}
 
-    def add(sitting: UUID, question: int, answer: object, *, wrong: bool) -> None:
+    def add(sitting: UUID, question: int, answer: str, *, wrong: bool) -> None:
         copy = found.setdefault(sitting, _Given())
         copy.asked |= 1 << bits.setdefault(question, len(bits))
         bit = 1 << bits.setdefault((question, answer), len(bits))
         copy.answers |= bit
         copy.wrong |= bit if wrong else 0
 
-    for sitting, question in rows.filter(correct=True).values_list("sitting", "question"):
-        add(sitting, question, True, wrong=False)  # noqa: FBT003 - what every right answer is
-    wrong = rows.filter(correct=False).values_list("sitting", "question", "raw")
-    for sitting, question, raw in wrong:
-        add(sitting, question, _typed(raw), wrong=True)
+    for sitting, question, right, raw in rows.values_list("sitting", "question", "correct", "raw"):
+        add(sitting, question, "" if right else _typed(raw), wrong=not right)
     return found
 
 
