@@ -186,7 +186,12 @@ def test_a_secret_is_not_kept_to_be_told_again(visitor: Caller, account: User) -
 
 @pytest.mark.parametrize(
     ("scope", "practises", "teaches"),
-    [("lecture", 403, 403), ("entrainement", 201, 403), ("ecole", 201, 422)],
+    [
+        ("lecture", 403, 403),
+        ("entrainement", 201, 403),
+        ("examens", 201, 403),
+        ("ecole", 201, 422),
+    ],
 )
 def test_a_token_does_what_its_scope_allows(
     schools: Schools, scope: str, practises: int, teaches: int

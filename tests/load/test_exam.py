@@ -81,7 +81,7 @@ def test_five_hundred_trainees_sit_at_once_lose_nothing_and_do_not_wait(
     school_site: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     schools = settle_schools()
-    exam, sessions = open_exam(schools), enrol(schools, TRAINEES)
+    sessions, exam = enrol(schools, TRAINEES), open_exam(schools)
     trainees = seat(school_site, exam.pk, sessions)
     log, since = trainees[0].log, time.monotonic()
     asyncio.run(sit_together(trainees))

@@ -42,7 +42,7 @@ def test_a_right_tick_is_worth_its_part_and_a_wrong_one_takes_as_much_off(
 
 def test_its_part_of_the_points_is_told_before_counted_and_told_after(hall: Hall) -> None:
     own = choice(hall.desk, **SHARES)
-    exam = hall.open(asking(own), papers="equivalents", feedback="fin")
+    exam = hall.open(asking(own), papers="equivalents", feedback="fin", by_program=True)
     copy, client = hall.sit(exam), hall.client("trainee")
     assert SHARED in client.get(f"/examens/copie/{copy.pk}/1/").text
     form = client.get(f"/api/v1/examens/copie/{copy.pk}/1/").json()["enonce"]["formulaire"]

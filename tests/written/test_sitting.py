@@ -30,7 +30,7 @@ def exam(hall: Hall) -> Exam:
     """A choice (2 points) with a picture, several (2 points), free text (3 points)."""
     actor = hall.desk
     asked = (choice(actor, picture=drawn()), choice(actor, **SEVERAL), text(actor))
-    return hall.open(*map(asking, asked), papers="equivalents")
+    return hall.open(*map(asking, asked), papers="equivalents", by_program=True)
 
 
 def handed(hall: Hall, exam: Exam) -> Sitting:
