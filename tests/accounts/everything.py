@@ -16,8 +16,8 @@ from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Sitting
-from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.detours import note_detour
+from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences
 from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Place
