@@ -61,7 +61,10 @@ def test_a_gradebook_holds_what_each_has_and_what_is_missing(
     schools = office.hall.schools
     Enrolment.objects.filter(membership__in=[schools.trainee, schools.awaited]).update(
         created_at=at(-100)
-    )  # the classmate comes after all this
+    )
+    Enrolment.objects.filter(membership=schools.classmate).update(
+        created_at=at(200)
+    )  # after it all
     exam, later = office.exam(), office.exam(title="Second")
     sitting = office.sat(exam, wrong_at=(1, 2))
     decide(
