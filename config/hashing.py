@@ -8,7 +8,7 @@ from typing import Final, override
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from config.serving.turns import aside
+from trainer.web.heavy import aside
 
 AT_ONCE: Final = 2
 """Hashes that a process makes together."""

@@ -5,12 +5,13 @@ One at a time is the fastest with SQLite, whose writers wait for one another wit
 locked database must not stop the others: after ``PATIENCE`` it no longer counts.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from threading import Lock, Semaphore, Thread, local
+from threading import Lock, Semaphore, Thread
 from time import monotonic, sleep
 from typing import Final
+
+from trainer.web import heavy
 
 PATIENCE: Final = 0.25
 """Seconds after which a request is slow: it goes on, and the next one starts."""
@@ -21,10 +22,6 @@ LONGEST_WAIT: Final = 20.0
 _LOOK: Final = 0.05
 
 
-_mine = local()
-"""The turn of a thread that answers a request, and those who give it."""
-
-
 class NoTurnError(Exception):
     """Everybody is slow: the turn did not come in time."""
 
@@ -32,10 +29,18 @@ class NoTurnError(Exception):
 class _Turn:
     """A request that is being answered."""
 
-    __slots__ = ("since", "slow")
+    __slots__ = ("since", "slow", "turns")
 
-    def __init__(self) -> None:
-        self.since, self.slow = monotonic(), False
+    def __init__(self, turns: "Turns") -> None:
+        self.since, self.slow, self.turns = monotonic(), False, turns
+
+    def let_pass(self) -> bool:
+        """Let the next request start beside it; return whether there is room for it."""
+        return self.turns.let_pass(self)
+
+    def take_back(self) -> None:
+        """Count again, once nobody else's does."""
+        self.turns.take_back(self)
 
 
 class Turns:
@@ -74,11 +79,11 @@ class Turns:
             self._end(turn)
 
     def _in_turn[T](self, turn: _Turn, work: Callable[[], T]) -> T:
-        _mine.turn, _mine.turns = turn, self
+        heavy.own.turn = turn
         try:
             return work()
         finally:
-            del _mine.turn, _mine.turns
+            heavy.own.turn = None
 
     def let_pass(self, turn: _Turn) -> bool:
         """Let the next request start beside a turn; return whether there is room for it."""
@@ -98,7 +103,7 @@ class Turns:
                 self._slow -= 1
 
     def _begin(self) -> _Turn:
-        turn = _Turn()
+        turn = _Turn(self)
         with self._lock:
             self._running.add(turn)
             if self._watch is None:
@@ -123,18 +128,3 @@ class Turns:
 
     def _is_late(self, turn: _Turn) -> bool:
         return not turn.slow and monotonic() - turn.since > self._patience
-
-
-@contextmanager
-def aside() -> Iterator[None]:
-    """Do what needs no base beside the turn of the request, and come back to it.
-
-    Outside the server, or where too many are slow already, it is done in its place.
-    """
-    turn, turns = getattr(_mine, "turn", None), getattr(_mine, "turns", None)
-    passing = turns is not None and turns.let_pass(turn)
-    try:
-        yield
-    finally:
-        if passing and turns is not None:
-            turns.take_back(turn)

@@ -7,7 +7,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from config.serving.turns import NoTurnError, Turns, aside
+from config.serving.turns import NoTurnError, Turns
+from trainer.web.heavy import aside
 
 
 class Crowd:

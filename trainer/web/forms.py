@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from trainer.web.moments import EARLIEST, LATEST, bounded, moment_of, wall
 from trainer.web.networks import read_networks
-from trainer.web.pictures import KINDS, Bounds, NoPictureError, redrawn
+from trainer.web.pictures import KINDS, Bounds, BusyError, NoPictureError, redrawn
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
@@ -169,6 +169,9 @@ class PictureField(forms.FileField):
             return redrawn(file.read(self.bounds.octets + 1), self.bounds, [kind])
         except NoPictureError:
             raise ValidationError(f"{self.bounds.told} Son nom dit {kind}.") from None
+        except BusyError:
+            busy = "D’autres images se préparent en ce moment\u00a0: réessayez dans un instant."
+            raise ValidationError(busy) from None
 
 
 def status_of(form: forms.BaseForm) -> HTTPStatus:

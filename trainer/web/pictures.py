@@ -1,11 +1,20 @@
-"""A picture as it is kept: drawn again, so that nothing of the file sent but the picture remains."""
+"""A picture as it is kept: drawn again, so that nothing of the file sent but the picture remains.
+
+What one costs is bounded before it is decoded: its octets, its pixels, the passes of a JPEG over
+them. The costliest that passes takes some 0.6 s of a processor and 60 MB
+(``tests/web/test_picture_costs.py``), and two at most are decoded at once in a process.
+"""
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
-from typing import Final, NamedTuple
+from threading import Semaphore
+from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageOps
+
+from trainer.web.heavy import aside
 
 
 class Bounds(NamedTuple):
@@ -26,10 +35,28 @@ PLATE: Final = Bounds(600 * 1024, (1400, 1000))
 """What is looked at with a question."""
 _MOST_PIXELS: Final = 4_000_000
 """Of a picture, told by its first octets: a larger one is not decoded."""
+_MOST_SCANS: Final = 100
+"""Passes of a progressive JPEG. Programs write ten or so; each goes over all the pixels, in up to
+4 ms, and takes a dozen octets: without a bound a file of 600 KB is decoded for minutes."""
+_SCAN: Final = b"\xff\xda"
+"""What begins a pass: no data of a pass looks like it."""
+_HEAVIEST: Final = 4
+"""How many times the octets that may be sent those that are kept may be."""
+AT_ONCE: Final = 2
+"""Pictures that a process decodes together."""
+MOST_WAITING: Final = 8
+"""Pictures that are decoded or wait for it: half the requests that may be slow at once, so that
+pages still open."""
+_places: Final = Semaphore(AT_ONCE)
+_room: Final = Semaphore(MOST_WAITING)
 
 
 class NoPictureError(ValueError):
     """What was sent is no picture that can be shown."""
+
+
+class BusyError(Exception):
+    """Too many other pictures are being decoded."""
 
 
 KINDS: Final = {"png": "PNG", "jpg": "JPEG", "jpeg": "JPEG"}
@@ -41,23 +68,46 @@ def redrawn(body: bytes, bounds: Bounds = LOGO, kinds: Iterable[str] = KINDS.val
 
     Raises:
         NoPictureError: if it is too large, or no such picture.
+        BusyError: if too many others are being decoded.
     """
-    if len(body) > bounds.octets:
+    if len(body) > bounds.octets or body.count(_SCAN) > _MOST_SCANS:
         raise NoPictureError
+    with _place():
+        try:
+            kind, drawn = _drawn(body, bounds.kept, tuple(kinds))
+        except Exception as error:  # readers of pictures fail in more ways than they tell
+            raise NoPictureError from error
+    if len(drawn) > _HEAVIEST * bounds.octets:
+        raise NoPictureError
+    return f"data:image/{kind.lower()};base64,{base64.b64encode(drawn).decode()}"
+
+
+@contextmanager
+def _place() -> Iterator[None]:
+    if not _room.acquire(blocking=False):
+        raise BusyError
     try:
-        picture: Image.Image = Image.open(BytesIO(body), formats=tuple(kinds))
-        kind = picture.format
-        if picture.width * picture.height > _MOST_PIXELS:
-            raise NoPictureError
-        picture = ImageOps.exif_transpose(picture)
-        picture = picture.convert("RGB" if kind == "JPEG" else "RGBA")
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise NoPictureError from error
-    picture.thumbnail(bounds.kept)
+        with aside(), _places:
+            yield
+    finally:
+        _room.release()
+
+
+def _drawn(body: bytes, kept: tuple[int, int], kinds: tuple[str, ...]) -> tuple[str, bytes]:
+    """Return the kind of a picture and its new file; raise anything if it is none."""
+    picture: Image.Image = Image.open(BytesIO(body), formats=kinds)
+    if picture.width * picture.height > _MOST_PIXELS:
+        raise NoPictureError
+    kind = "PNG" if picture.format == "PNG" else "JPEG"  # of several pictures too, of telephones
+    picture = ImageOps.exif_transpose(picture)
+    picture = picture.convert("RGB" if kind == "JPEG" else "RGBA")
+    picture.thumbnail(kept)
     picture.info.clear()  # neither profile nor remarks
     out = BytesIO()
-    picture.save(out, kind, optimize=True)
-    return f"data:image/{str(kind).lower()};base64,{base64.b64encode(out.getvalue()).decode()}"
+    # To make a PNG smallest may take five seconds, and gains a quarter.
+    how: dict[str, Any] = {"compress_level": 4} if kind == "PNG" else {"optimize": True}
+    picture.save(out, kind, **how)
+    return kind, out.getvalue()
 
 
 def picture_in(address: str) -> tuple[str, bytes]:
