@@ -8,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 
 from config.errors import FORM_ONLY, refusal
+from trainer.accounts.limits import too_many
+from trainer.web.refusals import TooOftenError
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -36,6 +38,19 @@ def method_refused_in_words(get_response: Handler) -> Handler:
             response.headers["Content-Type"] = page.headers["Content-Type"]
         return response
 
+    return middleware
+
+
+def too_often_in_words(get_response: Handler) -> Handler:
+    """Say in a page, with « Retry-After », that somebody has written too much today."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def told(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        return too_many(request, error.message) if isinstance(error, TooOftenError) else None
+
+    vars(middleware)["process_exception"] = told
     return middleware
 
 

@@ -22,6 +22,7 @@ from trainer.practice.purging import (
     purge_passers,
     purge_visitors,
     sweep_visitors,
+    sweep_waiting,
 )
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
@@ -73,8 +74,12 @@ def purge_all(now: datetime, *, dry_run: bool) -> Iterator[Purged]:
 
 
 def sweep(now: datetime) -> int:
-    """Delete what visitors without an account leave, before their day is over; return how many."""
+    """Delete what visitors without an account leave, before their day is over; return how many.
+
+    What anybody has begun and never answered goes too, once its day is over.
+    """
     swept, stay = 0, visitor_stays()
+    sweep_waiting(now)
     for gone in sweep_visitors(now - stay) if stay else ():
         forget_visitors(gone)
         swept += len(gone)

@@ -1,6 +1,6 @@
 """The forms of the second factor: allauth's, with our words."""
 
-from typing import Final
+from typing import Any, Final
 
 from allauth.mfa.base import forms as base
 from allauth.mfa.models import Authenticator
@@ -15,6 +15,8 @@ from trainer.accounts.forms import AccountForm
 from trainer.web.names import shown
 
 _LONGEST: Final = 60
+MOST_KEYS: Final = 20
+"""Passkeys of an account."""
 _CODE: Final = {"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": "20"}
 
 
@@ -83,7 +85,16 @@ class _Named(AccountForm):
 
 
 class PasskeyForm(_Named, webauthn.AddWebAuthnForm):
-    """Add a passkey: it also signs in without a password."""
+    """Add a passkey: it also signs in without a password. An account has so many at the most."""
+
+    def clean(self) -> Any:
+        """Refuse one too many."""
+        keys = Authenticator.objects.filter(user=self.user, type=Authenticator.Type.WEBAUTHN)
+        if keys[:MOST_KEYS].count() >= MOST_KEYS:
+            raise forms.ValidationError(
+                f"Un compte a {MOST_KEYS} clés au plus\u00a0: retirez-en une d’abord."
+            )
+        return super().clean()
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)

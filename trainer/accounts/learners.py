@@ -2,11 +2,11 @@
 
 from typing import Final, cast
 
-from allauth.core.exceptions import ImmediateHttpResponse
 from django.http import HttpRequest
 
-from trainer.accounts.limits import too_many, visit_is_one_too_many
+from trainer.accounts.limits import visit_is_one_too_many
 from trainer.accounts.models import Learner, User
+from trainer.web.refusals import TooOftenError
 
 _KEY: Final = "learner"
 _LONG: Final = 50
@@ -15,13 +15,6 @@ _OPEN_ONE: Final = (
     "Beaucoup de monde s’est entraîné sans compte depuis votre réseau\u00a0: "
     "ouvrez un compte, ou revenez demain."
 )
-
-
-class TooManyVisitsError(ImmediateHttpResponse):
-    """Visitors of this address have begun too many series today; it bears the page that says so."""
-
-    def __init__(self, request: HttpRequest) -> None:
-        super().__init__(too_many(request, _OPEN_ONE))
 
 
 def learner_of(request: HttpRequest) -> int | None:
@@ -44,7 +37,7 @@ def ensure_learner(request: HttpRequest) -> int:
     """Return the id of the learner who begins a series, a new one for a visitor who comes.
 
     Raises:
-        TooManyVisitsError: if it is a visitor, and his address has begun too many.
+        TooOftenError: if it is a visitor, and his address has begun too many.
     """
     _count_visit(request)
     known = learner_of(request)
@@ -59,7 +52,7 @@ def count_answer(request: HttpRequest, position: int) -> None:
     """Count an answer of a visitor: what he leaves behind is bounded, however he goes about it.
 
     Raises:
-        TooManyVisitsError: if his address has left too much today.
+        TooOftenError: if his address has left too much today.
     """
     if position % _LONG == 0:
         _count_visit(request)
@@ -67,7 +60,7 @@ def count_answer(request: HttpRequest, position: int) -> None:
 
 def _count_visit(request: HttpRequest) -> None:
     if request.user.pk is None and visit_is_one_too_many(request):
-        raise TooManyVisitsError(request)
+        raise TooOftenError(_OPEN_ONE)
 
 
 def is_gone(request: HttpRequest) -> bool:

@@ -17,6 +17,7 @@ from django.utils.crypto import get_random_string
 
 from trainer.accounts.lookalikes import login_key
 from trainer.web.events import tell
+from trainer.web.refusals import TooOftenError
 
 MOST_VISITS: Final = 1200
 """Series that visitors without an account begin in a day behind one address: forty by thirty."""
@@ -92,7 +93,7 @@ def _lifted(account: str) -> str:
     return f"lifted:{account.encode().hex()[:200]}"
 
 
-def too_many(request: HttpRequest, advice: str, wait: int = 3600) -> HttpResponse:
+def too_many(request: HttpRequest, advice: str, wait: int = TooOftenError.wait) -> HttpResponse:
     """Return the page that refuses what comes too often; ``wait`` is in seconds."""
     page = render(request, "429.html", {"advice": advice}, status=HTTPStatus.TOO_MANY_REQUESTS)
     page.headers["Retry-After"] = str(wait)

@@ -16,12 +16,11 @@ from casino_rules.core.french import typo
 from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
 from casino_rules.core.unknown import UnknownError
-from trainer.accounts.learners import TooManyVisitsError
 from trainer.api.parts import named
 from trainer.api.problems import CODES, MEDIA_TYPE, PROBLEMS
 from trainer.api.refusals import Refusal
 from trainer.api.serializers.base import WHOLE
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, TooOftenError
 
 _NOUNS: Final[Mapping[type[Exception], str]] = {
     UnknownGameError: "Jeu inconnu",
@@ -102,7 +101,7 @@ _TRANSLATIONS: Final[Mapping[type[Exception], Callable[[Any, Mapping[str, Any]],
     exceptions.ValidationError: _first_fault,
     RefusedError: lambda error, _: Refusal(error.code, error.message),
     UnknownError: _unknown,
-    TooManyVisitsError: lambda *_: Refusal("trop-de-requetes"),
+    TooOftenError: lambda error, _: Refusal("trop-de-requetes", error.message),
     Http404: _nothing,
     exceptions.NotFound: _nothing,
     PermissionDenied: lambda _, __: Refusal("csrf"),

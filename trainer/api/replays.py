@@ -18,9 +18,13 @@ from rest_framework.response import Response
 
 from trainer.api.models import Replay
 from trainer.api.refusals import Refusal
+from trainer.web.refusals import TooOftenError
 
+MOST: Final = 5_000
+"""Answers kept for one caller: as many as one may do in a day."""
 KEPT: Final = timedelta(hours=24)
 """How long an answer may be asked for again."""
+_ENOUGH: Final = "Cinq mille créations avec « Idempotency-Key » en un jour : attendez le lendemain."
 _KEY: Final = pattern(r"[\x21-\x7e]{1,200}")
 
 
@@ -29,6 +33,7 @@ def once(request: Request, caller: str, now: datetime, act: Callable[[], Respons
 
     Raises:
         Refusal: if the key is not one, or has served for another request.
+        TooOftenError: if too many are kept for the caller.
     """
     key = request.headers["Idempotency-Key"]
     if not _KEY.fullmatch(key):
@@ -39,6 +44,8 @@ def once(request: Request, caller: str, now: datetime, act: Callable[[], Respons
         found, new = Replay.objects.get_or_create(caller=caller, key=key, defaults=defaults)
         if not new:
             return _again(found, defaults["asked"])
+        if Replay.objects.filter(caller=caller)[: MOST + 1].count() > MOST:
+            raise TooOftenError(_ENOUGH)
         response = act()
         found.status, found.answer = response.status_code, response.data
         found.location = response.headers.get("Location", "")

@@ -76,10 +76,20 @@ class Series(models.Model):
         choices=[(pace.value, pace.label) for pace in Pace],
     )
 
+    waits_since = models.DateTimeField(null=True, blank=True, editable=False)
+    """When it was begun, until something of it is answered: forgotten then (``purging``)."""
+
     class Meta:
         verbose_name = "série"
         verbose_name_plural = "séries"
-        indexes = (models.Index(fields=("learner", "-started_at"), name="series_recent"),)
+        indexes = (
+            models.Index(fields=("learner", "-started_at"), name="series_recent"),
+            models.Index(
+                fields=("waits_since",),
+                name="series_waiting",
+                condition=Q(waits_since__isnull=False),
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.get_mode_display()} {self.game}/{self.drill}"

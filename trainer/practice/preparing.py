@@ -18,6 +18,7 @@ from casino_rules.core.game import home
 from trainer.practice import sources
 from trainer.practice.choosing import choose, level_for
 from trainer.practice.models import PREPARED, Attempt, Series
+from trainer.practice.room import check_room
 from trainer.practice.selectors import last_prepared
 from trainer.practice.services import NothingToAskError
 from trainer.practice.statements import write_question
@@ -39,12 +40,14 @@ def prepare_series(
 
     Raises:
         NothingToAskError: if no game is named and nothing was ever answered.
+        TooOftenError: if the learner has begun or prepared too many today.
     """
     now, slugs = now or timezone.now(), tuple(games)
     known = last_prepared(learner)
     fresh = known and timezone.localdate(known.started_at) == timezone.localdate(now)
     if known and fresh and not known.attempts.filter(answered_at__isnull=False).exists():
         return known
+    check_room(learner, now)
     memories = memories_of(learner)
     school = school_of(learner)
     taught = {*slugs, *(key.game for key in memories)} & catalog.games().keys()

@@ -1,9 +1,10 @@
-"""Learners who have not come back for long."""
+"""Learners who have not come back for long, and series that were begun for nothing."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trainer.accounts.models import Learner, User
@@ -11,7 +12,12 @@ from trainer.accounts.services import delete_account
 from trainer.practice.models import Attempt, Series
 
 _BATCH: Final = 100
-"""Visitors deleted at once: who answers meanwhile waits for no more."""
+"""Visitors, or series, deleted at once: who answers meanwhile waits for no more."""
+WAITS: Final = timedelta(days=1)
+"""How long a series is kept of which nothing is answered."""
+COUP_WAITS: Final = timedelta(days=30)
+"""How long a coup is: its address may have been given to a class, that plays the same."""
+_ANSWERED: Final = {"answered_at__isnull": False}
 
 
 def sweep_visitors(before: datetime) -> Iterator[list[int]]:
@@ -25,9 +31,27 @@ def sweep_visitors(before: datetime) -> Iterator[list[int]]:
         yield batch
 
 
+def sweep_waiting(now: datetime) -> int:
+    """Delete the series that were begun and never answered, whoever began them; return how many.
+
+    It reads them alone, by the index of those that wait. What is being answered is left: the
+    answer holds its learner, and once it is written its series is no longer one of these.
+    """
+    swept, late = 0, Q(waits_since__lt=now - WAITS) & ~Q(mode=Series.Mode.COUP)
+    rows = Series.objects.filter(late | Q(waits_since__lt=now - COUP_WAITS))
+    # Those of a former version of the site, which still serves, do not say that they are answered.
+    rows = rows.filter(~Exists(Attempt.objects.filter(series=OuterRef("pk"), **_ANSWERED)))
+    while batch := dict(rows.order_by("waits_since").values_list("pk", "learner")[:_BATCH]):
+        with transaction.atomic():
+            owners = Learner.objects.filter(pk__in=batch.values()).order_by("pk")
+            [*owners.select_for_update().values_list("pk")]
+            swept += rows.filter(pk__in=batch).delete()[0]
+    return swept
+
+
 def purge_passers(before: datetime, _now: datetime) -> int:
     """Delete the visitors who came before a date and have answered nothing; return how many."""
-    answered = Attempt.objects.filter(series__learner=OuterRef("pk"), answered_at__isnull=False)
+    answered = Attempt.objects.filter(series__learner=OuterRef("pk"), **_ANSWERED)
     deleted, _ = _idle(before).filter(~Exists(answered), user=None).delete()
     return deleted
 

@@ -22,8 +22,9 @@ from trainer.practice.counting import counted, learnt
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
 from trainer.practice.records import keep
+from trainer.practice.room import check_room
 from trainer.practice.selectors import following, own_attempt
-from trainer.practice.statements import answer_once, pass_on, write_question
+from trainer.practice.statements import answer_once, pass_on, wait_no_more, write_question
 from trainer.practice.timing import over
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.statements import memories_of, record_answer
@@ -121,8 +122,10 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     Raises:
         UnknownError: if the words are not known.
         NothingToAskError: if the series would be empty.
+        TooOftenError: if the learner has begun too many today.
     """
     now = now or timezone.now()
+    check_room(learner, now)
     school = plan.school or school_of(learner)
     series = Series(
         learner_id=learner,
@@ -139,6 +142,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         errand=plan.errand,
         pace=plan.pace or "",
         started_at=now,
+        waits_since=now,
     )
     if plan.opening:
         asked: Attempt | None = sources.opened(series, *plan.opening)
@@ -172,6 +176,7 @@ def submit_answer(
         Http404: if the question is not one of the learner's.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
         RunOverError: if the time of the run is up; nothing is written either.
+        TooOftenError: if the learner has answered too much today.
     """
     now = now or timezone.now()
     while (attempt := own_attempt(learner, series, position)).open:
@@ -218,6 +223,7 @@ def _write_down(thought: _Thought, now: datetime) -> Answered | None:
     if not answer_once(attempt):
         return None
     before, after = record_answer(series.learner_id, attempt.key, change, answer)
+    wait_no_more(series)
     _tell_school(attempt, now)
     if series.pace and attempt.correct:
         keep(series, right, now)

@@ -12,7 +12,13 @@ from django.db import connection
 
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
+from trainer.web.refusals import TooOftenError
 
+MOST_ANSWERS: Final = 20_000
+"""Answers of one learner in a day: one every three seconds, sixteen hours long."""
+_ENOUGH: Final = (
+    "Vingt mille réponses en un jour\u00a0: c’est plus que ce qui est gardé. Reprenez demain."
+)
 _MEMORIES: Final = BranchMemory._meta.db_table
 _DAYS: Final = DayTally._meta.db_table
 _SLIPS: Final = SlipTally._meta.db_table
@@ -35,6 +41,7 @@ _COUNT: Final = (
     f"INSERT INTO {_DAYS} (learner_id, day, answered, correct) VALUES (%s, %s, 1, %s)"  # noqa: S608 - constants
     " ON CONFLICT (learner_id, day) DO UPDATE SET"
     f" answered = {_DAYS}.answered + 1, correct = {_DAYS}.correct + excluded.correct"
+    " RETURNING answered"
 )
 _FALL: Final = (
     f"INSERT INTO {_SLIPS} (learner_id, game, drill, pitfall, met, last_at)"  # noqa: S608 - constants
@@ -57,12 +64,17 @@ def record_answer(learner: int, key: BranchKey, change: Change, answer: Answer) 
     Must run in the transaction that stores the answer. ``change`` is what it made of the memory
     that was read before; if that was written since, the memory is read again. Return what was
     written.
+
+    Raises:
+        TooOftenError: if the learner has answered too much today.
     """
     while not _swap(learner, key, change):
         before = dict(_read({"learner_id": learner, **key._asdict()})).get(key, Memory())
         change = Change(before, remember(before, answer))
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, [learner, answer.day, int(answer.correct)])
+        if cursor.fetchone()[0] > MOST_ANSWERS:
+            raise TooOftenError(_ENOUGH)
         if answer.pitfall:
             moment = int(answer.at.timestamp())
             cursor.execute(_FALL, [learner, key.game, key.drill, answer.pitfall, moment])

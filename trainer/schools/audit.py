@@ -1,12 +1,21 @@
 """Writing the audit log. Rooms above declare the verbs of their own acts."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership, Promotion
+from trainer.web.refusals import TooOftenError
 
+MOST: Final = 5_000
+"""Acts of one person in one school in a day: what each makes is kept, so this is what bounds it.
+An exam of three hundred, invigilated and marked by one person, has two thousand."""
+_DAY: Final = timedelta(days=1)
+_ENOUGH: Final = (
+    "Cinq mille actes en un jour dans cette école\u00a0: c’est plus qu’il n’en est gardé."
+    " Revenez demain."
+)
 _verbs: Final[dict[str, str]] = {}
 
 
@@ -32,8 +41,13 @@ def record(actor: Desk, verb: str, *, at: datetime, **told: Any) -> Entry:
 
     Raises:
         UnknownVerbError: if the act is not declared.
+        TooOftenError: if the actor has done too much today; the act is undone with its transaction.
     """
     found = line(actor, verb, at=at, **told)
+    if actor.membership is not None:  # neither the site's administration nor a command
+        lately = Entry.objects.filter(school=actor.school, at__gt=at - _DAY)
+        if lately.filter(actor=actor.membership)[:MOST].count() >= MOST:
+            raise TooOftenError(_ENOUGH)
     found.save()
     return found
 

@@ -24,6 +24,21 @@ class RefusedError(Exception):
         return str(self.args[0])
 
 
+class TooOftenError(Exception):
+    """More than one person, or one address, may write in a day; the message is French, for the page.
+
+    Nobody who works meets it: no page says it in passing, a whole one does, with « Retry-After ».
+    """
+
+    wait = 3600
+    """Seconds after which it may be tried again: the day that counts moves on with the clock."""
+
+    @property
+    def message(self) -> str:
+        """Why."""
+        return str(self.args[0])
+
+
 def given_reason(text: str, what: str, longest: int = 300) -> str:
     """Return why somebody acts, trimmed.
 

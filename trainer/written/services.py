@@ -20,6 +20,8 @@ from trainer.written.selectors import current, pictures
 
 MOST: Final = 2_000
 """Questions of a school."""
+MOST_PICTURES: Final = 4_000
+"""Pictures of a school, those of former versions too: they are what weighs."""
 _SET: Final = ("theme", "points", "seconds")
 
 
@@ -163,6 +165,11 @@ def _word(question: OwnQuestion, draft: Draft, kept: str, now: datetime) -> Word
     except UnreadableAnswer as error:
         raise WrongFactError(error.field, error.message) from None
     if picture is not None:
+        if (
+            OwnPicture.objects.filter(school=question.school)[:MOST_PICTURES].count()
+            >= MOST_PICTURES
+        ):
+            raise RefusedError(f"L’école a déjà {MOST_PICTURES} images\u00a0: reprenez-en une.")
         picture.save(force_insert=True)
     return Wording.objects.create(
         question=question, number=question.version, situation=situation, at=now

@@ -20,6 +20,8 @@ from trainer.schools.services.people import act_on
 from trainer.web.names import identity
 from trainer.web.refusals import RefusedError
 
+MOST_PEOPLE: Final = 20_000
+"""People of a school, those who left too."""
 _PERSONAL: Final = LONGEST
 """How long the code of a person on the list lasts."""
 
@@ -152,6 +154,12 @@ def import_list(
 
 
 def _write(actor: Desk, promotion: Promotion, plan: ImportPlan, now: datetime) -> None:
+    fates = [item.fate for item in plan.lines]
+    there = Membership.objects.filter(school=actor.school)[:MOST_PEOPLE].count()
+    if fates.count(Fate.NEW) > MOST_PEOPLE - there:
+        raise RefusedError(
+            f"Une école compte {MOST_PEOPLE} personnes au plus, parties comprises\u00a0: rien n’a été importé."
+        )
     fresh = Membership.objects.bulk_create(
         Membership(
             school=actor.school,
