@@ -12,6 +12,7 @@ const DOOR = /^\/compte\/(connexion|deconnexion|inscription|suppression|acces)/;
 const EXAM = /^\/examens\/copie\//;
 const AWAY_FROM_COPY =
   "Hors ligne : votre copie reviendra avec le réseau, et vos réponses sont gardées. Rechargez alors cette page.";
+const ACCOUNT = /data-compte="(\d*)"/; // whose a page is: empty without an account
 const HASHED = /\.[0-9a-f]{12}\./;
 const LOST = { 403: "session fermée", 404: "autre compte", 410: "question retirée", 422: "illisible" };
 
@@ -30,13 +31,18 @@ addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then(drop).then(() => clients.claim()));
 });
 
-/* The series that are kept here, once it is known: the answers of the others go straight on. */
+/* The series that are kept here, once it is known: the answers of the others go straight on. And whose they are. */
 let series;
+let owner;
 async function look() {
-  const keys = await (await caches.open(OWN)).keys();
+  const own = await caches.open(OWN);
+  const keys = await own.keys();
   series = new Set(keys.map(pathOf).filter((it) => QUESTION.test(it)).map((it) => it.split("/")[2]));
+  owner = undefined;
+  for (const key of keys) owner ??= accountIn(await (await own.match(key, { ignoreVary: true }))?.text());
 }
-look();
+const accountIn = (text) => text?.match(ACCOUNT)?.[1];
+let looking = look();
 
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -68,10 +74,12 @@ async function page(request, path) {
   try {
     const response = await fetch(request);
     if (EXAM.test(path)) await forget();
-    else if (READ_AGAIN.test(path)) {
+    else await leave(response);
+    if (READ_AGAIN.test(path)) {
       const own = await caches.open(OWN);
       if (response.ok) await own.put(path, response.clone());
       else if (response.status === 403) await own.delete(path);
+      if (owner === undefined) await look();
     }
     return told(response);
   } catch {
@@ -187,7 +195,16 @@ async function pass(request) {
   return response;
 }
 
-const forget = () => caches.delete(OWN).then(look);
+const forget = () => caches.delete(OWN).then(() => (looking = look()));
+
+/* A session may end by itself: a page that comes back for somebody else leaves nothing of an account that was here. */
+async function leave(response) {
+  await looking;
+  const html = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+  if (!owner || !response.ok || !html) return;
+  const here = accountIn(await response.clone().text());
+  if (here !== undefined && here !== owner) await forget();
+}
 
 /* What the page at home names is kept: its questions, its rules, and all the files they need. */
 async function keep(client) {

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -88,3 +89,64 @@ def test_questions_are_played_without_a_network_and_counted_once_after(
     page.wait_for_url(f"{site}/")
     kept = f"async () => !!(await caches.match('/seance/{first.series_id}/4/'))"
     assert page.evaluate(kept) is False
+
+
+KEPT = (
+    "async () => (await (await caches.open('mien')).keys()).map(({ url }) => new URL(url).pathname)"
+)
+
+NAMED = ">lea<"
+
+
+def read_offline(page: Page, context: BrowserContext, site: str, path: str) -> str:
+    """Return what a page says without a network."""
+    context.set_offline(offline=True)
+    page.goto(f"{site}{path}")
+    said = page.content()
+    context.set_offline(offline=False)
+    return said
+
+
+def test_nothing_is_left_of_an_account_whose_session_ended_by_itself(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site, rules = live_server.url, "/regles/punto-banco/"
+    prepare(page, site)
+    page.goto(f"{site}{rules}")
+    assert NAMED in read_offline(page, context, site, rules)
+    page.goto(f"{site}/progression/")  # still there: everything stays
+    assert rules in page.evaluate(KEPT)
+    Session.objects.all().delete()
+    page.goto(f"{site}/jeux/")  # whatever comes next
+    expect(page.get_by_role("link", name="Se connecter")).to_be_visible()
+    assert page.evaluate(KEPT) == []
+    for path in (rules, "/hors-ligne/", "/glossaire/"):
+        assert NAMED not in read_offline(page, context, site, path)
+
+
+def test_what_a_visitor_keeps_stays_while_he_reads(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site, rules = live_server.url, "/regles/punto-banco/"
+    page.goto(f"{site}/hors-ligne/")
+    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    page.goto(f"{site}{rules}")
+    page.goto(f"{site}/jeux/")
+    assert rules in page.evaluate(KEPT)
+    assert "n’est pas gardée ici" not in read_offline(page, context, site, rules)
+
+
+def test_another_account_finds_nothing_of_the_former(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site, rules = live_server.url, "/regles/punto-banco/"
+    prepare(page, site)
+    page.goto(f"{site}{rules}")
+    client = Client()
+    client.force_login(User.objects.create_user("tom"))
+    (cookie,) = [one for one in context.cookies() if one["name"] == "session"]
+    context.add_cookies([{**cookie, "value": client.cookies["session"].value}])  # type: ignore[list-item]
+    page.goto(f"{site}/regles/")
+    expect(page.get_by_role("link", name="Mon compte : tom")).to_be_visible()
+    assert page.evaluate(KEPT) == ["/regles/"]
+    assert NAMED not in read_offline(page, context, site, "/hors-ligne/")

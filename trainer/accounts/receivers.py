@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from trainer.accounts.models import User
 from trainer.accounts.preferences import Preferences
-from trainer.accounts.services import choose_preferences, end_sessions
+from trainer.accounts.services import choose_preferences, end_oldest, end_sessions
 from trainer.accounts.sessions import OPENED, SEEN, STAFF
 from trainer.web.events import tell
 
@@ -48,6 +48,7 @@ def open_session(request: HttpRequest, user: User, **_: object) -> None:
         staff=user.is_staff,
         door="+".join(doors) or "inscription",
     )
+    end_oldest(user)
 
 
 _OF_ACCOUNTS: Final = {

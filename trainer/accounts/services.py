@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Final
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -16,6 +17,9 @@ from django.utils import timezone
 
 from trainer.accounts.models import Aim, Learner, User
 from trainer.web.events import tell
+
+MOST_SESSIONS: Final = 200
+"""Places where an account is signed in: a class may share one, and forget to sign out."""
 
 
 @transaction.atomic
@@ -71,6 +75,14 @@ def end_sessions(user: User, keep: str | None = None) -> None:
     keys = [*_keys_of(user).exclude(session_key=keep or "")]
     _end(keys)
     UserSession.objects.filter(session_key__in=keys).delete()
+
+
+def end_oldest(user: User) -> None:
+    """Make room for the session that an account opens: it has no row yet, and the oldest give way."""
+    rows = UserSession.objects.filter(user=user).order_by("-created_at", "-pk")
+    if keys := [*rows.values_list("session_key", flat=True)[MOST_SESSIONS - 1 :]]:
+        _end(keys)
+        UserSession.objects.filter(session_key__in=keys).delete()
 
 
 def forget_ended() -> None:
