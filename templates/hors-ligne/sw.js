@@ -1,4 +1,4 @@
-// Pages kept for where there is no network, and answers kept until it is back. The server judges them.
+{# Pages kept for where there is no network, and answers kept until it is back. The server judges them. #}
 "use strict";
 const SHELL = {{ shell|safe }};
 const [HOME] = SHELL;
@@ -17,6 +17,7 @@ const HASHED = /\.[0-9a-f]{12}\./;
 const LOST = { 403: "session fermée", 404: "autre compte", 410: "question retirée", 422: "illisible" };
 
 const pathOf = ({ url }) => new URL(url).pathname;
+const isPage = ({ headers }) => (headers.get("Content-Type") ?? "").startsWith("text/html");
 const plural = (number, word) => `${number}\u00a0${word}${number > 1 ? "s" : ""}`;
 
 addEventListener("install", (event) => {
@@ -31,7 +32,7 @@ addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then(drop).then(() => clients.claim()));
 });
 
-/* The series that are kept here, once it is known: the answers of the others go straight on. And whose they are. */
+{# The series that are kept here, once it is known: the answers of the others go straight on. #}
 let series;
 let owner;
 async function look() {
@@ -61,14 +62,14 @@ addEventListener("message", (event) =>
   event.waitUntil(event.data === "garder" ? keep(event.source) : send()),
 );
 
-/* Files of the site: those with a hashed name never change. */
+{# Files of the site: those with a hashed name never change. #}
 async function file(request, path) {
   const kept = await caches.match(path, { ignoreVary: true });
   if (kept && HASHED.test(path)) return kept;
   return fetch(request).catch(() => kept ?? Response.error());
 }
 
-/* Pages: the server's as long as it answers. An exam leaves nothing to be read beside it. */
+{# Pages: the server's as long as it answers. An exam leaves nothing to be read beside it. #}
 async function page(request, path) {
   await send();
   try {
@@ -96,7 +97,7 @@ async function keptAt(path) {
   return (await own.match(path, { ignoreVary: true })) ?? caches.match(path, { ignoreVary: true });
 }
 
-/* Answers to a prepared question wait their turn; the first one given stands. */
+{# Answers to a prepared question wait their turn; the first one given stands. #}
 async function answer(request, path) {
   const body = await request.clone().text();
   await send();
@@ -131,7 +132,7 @@ async function following(path) {
   return next ? `${start}${next}/` : HOME;
 }
 
-/* One after the other, in order. What the server refuses is kept, and said. */
+{# One after the other, in order. What the server refuses is kept, and said. #}
 let sending;
 const send = () => (sending ??= sendAll().finally(() => (sending = undefined)));
 
@@ -151,12 +152,11 @@ async function sendAll() {
   }
 }
 
-/* What waits or could not be sent is said on every page; at home, what is kept here. */
+{# What waits or could not be sent is said on every page; at home, what is kept here. #}
 async function told(response, first = "") {
   const waiting = await caches.open(WAITING);
   const keys = await waiting.keys();
-  const html = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
-  if (!html || !(first || keys.length)) return response;
+  if (!isPage(response) || !(first || keys.length)) return response;
   const kept = await Promise.all(keys.map((key) => waiting.match(key)));
   const lost = keys
     .map((key, place) => [pathOf(key), LOST[kept[place].headers.get("X-Refus")]])
@@ -187,7 +187,7 @@ async function list() {
   return `<ul>${(await Promise.all(items)).join("")}</ul>`;
 }
 
-/* Signing in or out: what waits goes first, nothing of who was here is left. */
+{# Signing in or out: what waits goes first, nothing of who was here is left. #}
 async function pass(request) {
   await send();
   const response = await fetch(request);
@@ -197,16 +197,15 @@ async function pass(request) {
 
 const forget = () => caches.delete(OWN).then(() => (looking = look()));
 
-/* A session may end by itself: a page that comes back for somebody else leaves nothing of an account that was here. */
+{# A session may end by itself: a page for somebody else leaves nothing of an account. #}
 async function leave(response) {
   await looking;
-  const html = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
-  if (!owner || !response.ok || !html) return;
+  if (!owner || !response.ok || !isPage(response)) return;
   const here = accountIn(await response.clone().text());
   if (here !== undefined && here !== owner) await forget();
 }
 
-/* What the page at home names is kept: its questions, its rules, and all the files they need. */
+{# What the page at home names is kept: its questions, its rules, and all the files they need. #}
 async function keep(client) {
   const own = await caches.open(OWN);
   const home = await fetch(HOME);
