@@ -6,8 +6,8 @@ them. The costliest that passes takes some 0.6 s of a processor and 60 MB
 """
 
 import base64
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from threading import Semaphore
 from typing import Any, Final, NamedTuple
@@ -47,7 +47,8 @@ AT_ONCE: Final = 2
 MOST_WAITING: Final = 8
 """Pictures that are decoded or wait for it: half the requests that may be slow at once, so that
 pages still open."""
-_places: Final = Semaphore(AT_ONCE)
+_readers: Final = ThreadPoolExecutor(AT_ONCE, "pictures")
+"""The same few threads for all: each that decodes keeps memory for the next time."""
 _room: Final = Semaphore(MOST_WAITING)
 
 
@@ -72,25 +73,18 @@ def redrawn(body: bytes, bounds: Bounds = LOGO, kinds: Iterable[str] = KINDS.val
     """
     if len(body) > bounds.octets or body.count(_SCAN) > _MOST_SCANS:
         raise NoPictureError
-    with _place():
-        try:
-            kind, drawn = _drawn(body, bounds.kept, tuple(kinds))
-        except Exception as error:  # readers of pictures fail in more ways than they tell
-            raise NoPictureError from error
-    if len(drawn) > _HEAVIEST * bounds.octets:
-        raise NoPictureError
-    return f"data:image/{kind.lower()};base64,{base64.b64encode(drawn).decode()}"
-
-
-@contextmanager
-def _place() -> Iterator[None]:
     if not _room.acquire(blocking=False):
         raise BusyError
     try:
-        with aside(), _places:
-            yield
+        with aside():
+            kind, drawn = _readers.submit(_drawn, body, bounds.kept, tuple(kinds)).result()
+    except Exception as error:  # readers of pictures fail in more ways than they tell
+        raise NoPictureError from error
     finally:
         _room.release()
+    if len(drawn) > _HEAVIEST * bounds.octets:
+        raise NoPictureError
+    return f"data:image/{kind.lower()};base64,{base64.b64encode(drawn).decode()}"
 
 
 def _drawn(body: bytes, kept: tuple[int, int], kinds: tuple[str, ...]) -> tuple[str, bytes]:

@@ -1,0 +1,150 @@
+"""Signed in, and after the processor, the memory or the disk of the site: what it costs is measured."""
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.load.conftest import Browser, Connection, Served, made_ready
+from tests.machine import pace
+from tests.web.bombs import bomb, encoded, noise, progressive
+from trainer.practice.room import MOST_WAITING
+
+pytestmark = pytest.mark.measured
+AT_MOST: Final = 1.0
+"""Seconds that a page may take meanwhile."""
+MOST_GROWN: Final = 250 * 1024
+"""KiB that the workers may take more, all together."""
+PAGES: Final = ("/sante/", "/regles/punto-banco/", "/jeux/")
+BOUNDARY: Final = "tapis-vert-27"
+NEW: Final = "/formation/ecole/demonstration/questions/nouvelle/choix/"
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A site with its people, started once."""
+    made = made_ready(tmp_path_factory.mktemp("costs"), whole=True)
+    with made.running():
+        yield made
+
+
+@dataclass
+class Cost:
+    """What an attack took: seconds of processor, KiB of memory, the longest page of others."""
+
+    seconds: float = 0.0
+    grown: int = 0
+    slowest: float = 0.0
+
+
+def signed_in(site: Served, name: str) -> Browser:
+    """Return the browser of somebody of the demonstration."""
+    browser = Browser(site.port)
+    browser.get("/compte/connexion/")
+    form = {"login": name, "password": "tapis-vert"}
+    assert browser.post("/compte/connexion/", form, htmx=False).status == 302
+    return browser
+
+
+def sent(browser: Browser, picture: bytes) -> int:
+    """Send a picture with a question that lacks the rest; return the status."""
+    head = f"--{BOUNDARY}\r\nContent-Disposition: form-data; name="
+    body = f'{head}"csrfmiddlewaretoken"\r\n\r\n{browser.cookies["csrf"]}\r\n{head}"picture"; '
+    name = "plan.png" if picture.startswith(b"\x89PNG") else "plan.jpg"
+    body += f'filename="{name}"\r\nContent-Type: application/octet-stream\r\n\r\n'
+    whole = body.encode() + picture + f"\r\n--{BOUNDARY}--\r\n".encode()
+    headers = {
+        "Content-Type": f"multipart/form-data; boundary={BOUNDARY}",
+        "Cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items()),
+    }
+    with Connection(browser.port) as connection:
+        connection.request("POST", NEW, whole, headers)
+        return connection.getresponse().status
+
+
+def _spent(site: Served) -> float:
+    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")")[-1] for pid in site.workers()]
+    return sum(sum(map(int, stat.split()[11:13])) for stat in stats) / _TICKS
+
+
+def _resident(site: Served) -> int:
+    texts = [Path(f"/proc/{pid}/status").read_text() for pid in site.workers()]
+    return sum(int(text.split("VmRSS:")[1].split()[0]) for text in texts)
+
+
+@contextmanager
+def costing(site: Served) -> Iterator[Cost]:
+    """Measure what is done in the block, with what others wait for meanwhile."""
+    cost, others = Cost(), Browser(site.port)
+    for path in PAGES * 8:  # the first page of a worker reads its templates
+        others.get(path)
+    spent, held = _spent(site), _resident(site)
+    yield cost
+    cost.seconds, cost.grown = _spent(site) - spent, _resident(site) - held
+
+
+def watch(site: Served, cost: Cost, going: list[Future[int]]) -> list[int]:
+    """Read pages as long as an attack goes on; return its statuses."""
+    others = Browser(site.port)
+    while not all(one.done() for one in going):
+        for path in PAGES:
+            start = time.monotonic()
+            assert others.get(path).status == 200
+            cost.slowest = max(cost.slowest, time.monotonic() - start)
+    return [one.result() for one in going]
+
+
+@pytest.mark.parametrize(
+    ("picture", "each"),
+    [
+        (bomb(progressive(), 98), 1.0),
+        (encoded(noise("1", (1996, 2004))), 1.0),
+        (bomb(progressive(1990), 33_333), 0.15),
+    ],
+    ids=["as many passes as may be", "dots", "a bomb"],
+)
+def test_pictures_that_cost_leave_the_site_to_others(
+    site: Served, picture: bytes, each: float
+) -> None:
+    teacher, times = signed_in(site, "formateur"), 30
+    for _ in range(8):  # both workers know the page, and have read a picture
+        assert teacher.get(NEW).status == 200
+        assert sent(teacher, encoded(noise("RGB", (400, 300)))) == 422
+    with pace() as machine, costing(site) as cost, ThreadPoolExecutor(times) as pool:
+        statuses = watch(site, cost, [pool.submit(sent, teacher, picture) for _ in range(times)])
+    assert set(statuses) == {422}
+    assert cost.slowest < AT_MOST * machine.slowness
+    assert cost.seconds < each * times * machine.slowness
+    assert cost.grown < MOST_GROWN
+
+
+def test_an_account_that_begins_for_ever_is_stopped(site: Served) -> None:
+    nina = Browser(site.port)
+    nina.get("/compte/inscription/")
+    word = "carré de rois 4"
+    form = {"username": "nina", "password1": word, "password2": word}
+    assert nina.post("/compte/inscription/", form, htmx=False).status == 302
+    nina.get("/entrainement/punto-banco/")
+
+    def begin() -> int:
+        form = {"exercice": "tirage-banco"}
+        return nina.post("/entrainement/punto-banco/commencer/", form, htmx=False).status
+
+    before = site.one("SELECT count(*) FROM practice_series")
+    with pace() as machine, costing(site) as cost, ThreadPoolExecutor(8) as pool:
+        statuses = watch(site, cost, [pool.submit(begin) for _ in range(777)])
+    assert set(statuses) == {303, 429}
+    written = site.one("SELECT count(*) FROM practice_series") - before
+    assert statuses.count(303) == written <= MOST_WAITING + 8  # those that were under way
+    assert cost.slowest < AT_MOST * machine.slowness
+    assert cost.seconds < 777 * 0.05 * machine.slowness
+    assert cost.grown < MOST_GROWN
+    refused = nina.post("/entrainement/punto-banco/commencer/", {}, htmx=False)
+    assert (refused.status, refused.headers["retry-after"]) == (429, "3600")
