@@ -144,8 +144,8 @@ def test_another_account_finds_nothing_of_the_former(
     page.goto(f"{site}{rules}")
     client = Client()
     client.force_login(User.objects.create_user("tom"))
-    (cookie,) = [one for one in context.cookies() if one["name"] == "session"]
-    context.add_cookies([{**cookie, "value": client.cookies["session"].value}])  # type: ignore[list-item]
+    value = client.cookies["session"].value
+    context.add_cookies([{"name": "session", "value": value, "url": site}])
     page.goto(f"{site}/regles/")
     expect(page.get_by_role("link", name="Mon compte : tom")).to_be_visible()
     assert page.evaluate(KEPT) == ["/regles/"]

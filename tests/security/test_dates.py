@@ -79,10 +79,7 @@ def dated(world: World, clients: dict[str, Client]) -> Iterator[tuple[str, str, 
 
 
 def test_no_form_breaks_on_a_date_that_nobody_means(world: World) -> None:
-    clients: dict[str, Client] = {
-        who: world.client(who)  # type: ignore[arg-type]  # one of three
-        for who in ("lea", "omar", "visitor")
-    }
+    clients: dict[str, Client] = {who: world.client(who) for who in ("lea", "omar", "visitor")}
     forms, faults, sent = [*dated(world, clients)], list[tuple[Any, ...]](), 0
     for who, page, form in forms:
         ask = clients[who].post if form.method == "post" else clients[who].get
