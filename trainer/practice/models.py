@@ -77,7 +77,7 @@ class Series(models.Model):
     )
 
     waits_since = models.DateTimeField(null=True, blank=True, editable=False)
-    """When it was begun, until something of it is answered: forgotten then (``purging``)."""
+    """When it was begun, until it is looked at a day later: answered, it stays (``purging``)."""
 
     class Meta:
         verbose_name = "série"

@@ -34,13 +34,16 @@ def sweep_visitors(before: datetime) -> Iterator[list[int]]:
 def sweep_waiting(now: datetime) -> int:
     """Delete the series that were begun and never answered, whoever began them; return how many.
 
-    It reads them alone, by the index of those that wait. What is being answered is left: the
-    answer holds its learner, and once it is written its series is no longer one of these.
+    It reads what was begun since it last looked, by the index of those that wait: what is answered
+    waits no more. What is being answered is left: the answer holds its learner, and once it is
+    written its series is no longer one of these.
     """
-    swept, late = 0, Q(waits_since__lt=now - WAITS) & ~Q(mode=Series.Mode.COUP)
-    rows = Series.objects.filter(late | Q(waits_since__lt=now - COUP_WAITS))
-    # Those of a former version of the site, which still serves, do not say that they are answered.
-    rows = rows.filter(~Exists(Attempt.objects.filter(series=OuterRef("pk"), **_ANSWERED)))
+    swept, answered = 0, Exists(Attempt.objects.filter(series=OuterRef("pk"), **_ANSWERED))
+    late = Series.objects.filter(waits_since__lt=now - WAITS)
+    while kept := [*late.filter(answered).values_list("pk", flat=True)[:_BATCH]]:
+        Series.objects.filter(pk__in=kept).update(waits_since=None)
+    over = ~Q(mode=Series.Mode.COUP) | Q(waits_since__lt=now - COUP_WAITS)
+    rows = late.filter(~answered & over)
     while batch := dict(rows.order_by("waits_since").values_list("pk", "learner")[:_BATCH]):
         with transaction.atomic():
             owners = Learner.objects.filter(pk__in=batch.values()).order_by("pk")

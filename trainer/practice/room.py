@@ -7,9 +7,9 @@ day of one learner, never his history.
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
-from trainer.practice.models import PREPARED, Series
+from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.web.refusals import TooOftenError
 
 DAY: Final = timedelta(days=1)
@@ -38,8 +38,10 @@ def check_room(learner: int, now: datetime) -> None:
         TooOftenError: if he has begun too many in a day, or left too many without an answer.
     """
     lately = Series.objects.filter(learner=learner, started_at__gt=now - DAY)
+    answered = Exists(Attempt.objects.filter(series=OuterRef("pk"), answered_at__isnull=False))
+    ahead = Q(errand=PREPARED)
     found = lately.aggregate(
-        begun=Count("pk"), waiting=Count("waits_since"), ahead=Count("pk", Q(errand=PREPARED))
+        begun=Count("pk"), waiting=Count("pk", ~ahead & ~answered), ahead=Count("pk", ahead)
     )
     for name, most, refusal in (
         ("begun", MOST, _ENOUGH),

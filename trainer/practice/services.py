@@ -24,7 +24,7 @@ from trainer.practice.pace import Pace
 from trainer.practice.records import keep
 from trainer.practice.room import check_room
 from trainer.practice.selectors import following, own_attempt
-from trainer.practice.statements import answer_once, pass_on, wait_no_more, write_question
+from trainer.practice.statements import answer_once, pass_on, write_question
 from trainer.practice.timing import over
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.statements import memories_of, record_answer
@@ -223,7 +223,6 @@ def _write_down(thought: _Thought, now: datetime) -> Answered | None:
     if not answer_once(attempt):
         return None
     before, after = record_answer(series.learner_id, attempt.key, change, answer)
-    wait_no_more(series)
     _tell_school(attempt, now)
     if series.pace and attempt.correct:
         keep(series, right, now)

@@ -26,7 +26,7 @@ _SERIES: Final = Series._meta.db_table
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
     *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level", "length"),
-    *("started_at", "school_id", "scope", "errand", "pace", "waits_since"),
+    *("started_at", "school_id", "scope", "errand", "pace"),
 )
 _FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}
 _ATTEMPT_FIELDS: Final = tuple(_FIELDS)
@@ -110,12 +110,6 @@ def answer_once(attempt: Attempt) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_ANSWERS[connection.vendor], values)
         return bool(cursor.rowcount)
-
-
-def wait_no_more(series: Series) -> None:
-    """Note, with the first answer of a series, that it is kept."""
-    if series.waits_since is not None:
-        Series.objects.filter(pk=series.pk).update(waits_since=None)
 
 
 def pass_on(attempt: Attempt) -> None:
