@@ -41,7 +41,7 @@ def check_room(learner: int, now: datetime) -> None:
     answered = Exists(Attempt.objects.filter(series=OuterRef("pk"), answered_at__isnull=False))
     ahead = Q(errand=PREPARED)
     found = lately.aggregate(
-        begun=Count("pk"), waiting=Count("pk", ~ahead & ~answered), ahead=Count("pk", ahead)
+        begun=Count("pk"), waiting=Count("pk", ~ahead & ~Q(answered)), ahead=Count("pk", ahead)
     )
     for name, most, refusal in (
         ("begun", MOST, _ENOUGH),
