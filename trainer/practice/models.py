@@ -24,6 +24,8 @@ LESSON: Final = "lecon"
 """What a series on the exercises of a lesson is opened for, with the number of the lesson."""
 PREPARED: Final = "prepare"
 """What a series is opened for whose questions are all asked at once, to be answered offline."""
+_PACES: Final = [(pace.value, pace.label) for pace in Pace]
+_WAITS: Final = Q(waits_since__isnull=False)
 _ERRANDS: Final = {DAY: "Séance du jour", CLIMB: "Découverte", PREPARED: "Séance préparée"}
 
 
@@ -68,27 +70,18 @@ class Series(models.Model):
     errand = models.CharField(max_length=40, blank=True)
     """What the series was opened for, in the words of the room that opened it."""
     pace = models.CharField(
-        "rythme",
-        max_length=8,
-        blank=True,
-        default="",
-        db_default="",
-        choices=[(pace.value, pace.label) for pace in Pace],
+        "rythme", max_length=8, blank=True, default="", db_default="", choices=_PACES
     )
 
     waits_since = models.DateTimeField(null=True, blank=True, editable=False)
-    """When it was begun, until it is looked at a day later: answered, it stays (``purging``)."""
+    """When it was begun, until ``purging`` looks at it, a day later."""
 
     class Meta:
         verbose_name = "série"
         verbose_name_plural = "séries"
         indexes = (
             models.Index(fields=("learner", "-started_at"), name="series_recent"),
-            models.Index(
-                fields=("waits_since",),
-                name="series_waiting",
-                condition=Q(waits_since__isnull=False),
-            ),
+            models.Index(fields=("waits_since",), name="series_waiting", condition=_WAITS),
         )
 
     def __str__(self) -> str:
@@ -284,15 +277,8 @@ class Correction(StoredCorrection):
     @property
     def scope(self) -> Scope:
         """What it corrects: answers given later were judged under the rules of the day."""
-        return Scope(
-            self.game,
-            self.drill,
-            self.school,
-            self.choices,
-            self.before,
-            until=self.at,
-            number=self.pk,
-        )
+        game, drill, choices = self.game, self.drill, self.choices
+        return Scope(game, drill, self.school, choices, self.before, until=self.at, number=self.pk)
 
     def covers(self, drill: str, rules_version: int, at: datetime) -> bool:
         """Whether it concerns the answer given at a time to a question of its game."""
