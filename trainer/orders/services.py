@@ -98,9 +98,10 @@ def make_order(order_id: str) -> None:
     order = found.filter(pk=UUID(order_id), ended_at=None).first()
     if order is None:
         return
+    progress = _Progress(order.pk)
     try:
         here = desk(order.asker, order.school.slug, Role.INSTRUCTOR)
-        _deliver(order, maker_of(order.kind)(here, order.asked, _Progress(order.pk).say))
+        _deliver(order, maker_of(order.kind)(here, order.asked, progress.say), progress.total)
     except RefusedError as error:
         _end(order, refusal=error.message[:300])
     except Http404:
@@ -112,23 +113,26 @@ class _Progress:
 
     def __init__(self, order: UUID) -> None:
         self._order, self._said = order, timezone.now()
+        self.total = 0
 
     def say(self, done: int, total: int) -> None:
-        now = timezone.now()
+        now, self.total = timezone.now(), total
         if now - self._said >= _SAYING:
             self._said = now
             Order.objects.filter(pk=self._order).update(done=done, total=total)
 
 
 @transaction.atomic
-def _deliver(order: Order, made: File | Finding) -> None:
+def _deliver(order: Order, made: File | Finding, total: int) -> None:
+    """Keep what was made, of so many parts: all of them are done, whatever was said last."""
+    whole = {"done": total, "total": total}
     if isinstance(made, Finding):
-        _end(order, page=made.page, told=dict(made.told))
+        _end(order, page=made.page, told=dict(made.told), **whole)
         return
     if len(made.body) > HEAVIEST:
         raise RefusedError(_TOO_HEAVY)
     Product.objects.create(order=order, name=made.name, media_type=made.media_type, body=made.body)
-    _end(order)
+    _end(order, **whole)
     kept = Product.objects.filter(order__school=order.school_id)
     old = kept.order_by("-order__ended_at").values_list("pk", flat=True)[MOST_KEPT:]
     Order.objects.filter(pk__in=[*old]).delete()
