@@ -173,6 +173,8 @@ _EXAMS: Final[Mapping[str, Verbs]] = {
     f"{_QUESTION}retablir/": _ACT,
     _COPY: _READ,
     f"{_COPY}rouvrir/": _SEND,
+    f"{_COPY}annuler/": _SEND,
+    f"{_COPY}retablir/": _ACT,
 }
 _WRITTEN_ONE: Final = f"{_SCHOOL}questions/<numero:ecrite>/"
 _WRITTEN: Final[Mapping[str, Verbs]] = {

@@ -188,6 +188,16 @@ def test_an_exam_is_conducted(hall: Hall, instructor: Caller, trainee: Caller) -
     trainee.post(f"{copy['adresse']}remettre/")
     again = instructor.post(f"{address}copies/{copy['copie']}/rouvrir/", {"minutes": 5})
     assert again["fin"] == ""
+    at_desk, why = f"{address}copies/{copy['copie']}/", "Erreur de personne"
+    void = instructor.post(f"{at_desk}annuler/", {"motif": why, "tentative_rendue": True})
+    assert (void["fin"], void["motif_annulation"], void["tentative_rendue"]) == ("arret", why, True)
+    assert (void["resultat"]["note"], void["resultat"]["texte"]) == (None, "annulée")
+    mine = trainee.get(copy["adresse"])
+    assert (mine["finie"], mine["annulee"], mine["tentative_rendue"]) == (True, why, True)
+    assert why in trainee.get(f"{copy['adresse']}resultat/", 409)["detail"]
+    follow = instructor.get(address)["suivi"]
+    assert (follow["finies"], follow["annulees"]) == (0, 1)
+    assert instructor.post(f"{at_desk}retablir/")["annulee_le"] is None
 
 
 def test_marks_are_contested_decided_and_certified(

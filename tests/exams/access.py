@@ -152,7 +152,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}depart/": Rule("instructor", None, 303),
     f"{_EXAM}admettre/<number:member>/": Rule("instructor", None, 303),
     f"{_EXAM}fermer-la-salle/": Rule("administrator", None, 303),
-    f"{_EXAM}arreter/": Rule("instructor", None, 303),
+    f"{_EXAM}arreter/": Rule("instructor", 200, 303),
     f"{_EXAM}relancer/": Rule("instructor", None, 303),
     f"{_EXAM}prolonger/": Rule("instructor", None, 303),
     f"{_EXAM}rouvrir/": Rule("instructor", None, 303),
@@ -162,6 +162,8 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_QUESTION}retablir/": Rule("instructor", None, 303),
     _COPY: Rule("instructor"),
     f"{_COPY}rouvrir/": Rule("instructor", 200, 303),
+    f"{_COPY}annuler/": Rule("instructor", 200, 422),
+    f"{_COPY}retablir/": Rule("instructor", None, 303),
     "formation/ecole/<slug:school>/personnes/<number:member>/temps/": Rule("instructor", None, 303),
 }
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.exams.world import Hall, right, save
 from trainer.exams.invigilation import overview
-from trainer.exams.models import Absence, Sitting
+from trainer.exams.models import Absence, Exam, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.presence import Left, arrive, note_absences
 from trainer.schools.models import Entry
@@ -62,7 +62,11 @@ def test_extending_and_stopping_say_what_they_do_and_until_when(hall: Hall) -> N
     assert "ferme 1 copie à l’instant" in page
     said = read(client.post(f"{hall.root(exam.pk)}prolonger/", {"minutes": 5}, follow=True))
     assert f"La dernière copie finit à {later}." in said
-    client.post(f"{hall.root(exam.pk)}arreter/")
+    asked = read(client.get(f"{hall.root(exam.pk)}arreter/"))
+    assert "1 copie en cours est fermée à l’instant." in asked
+    assert Exam.objects.get().stopped_at is None  # it is asked first, without a script
+    said = read(client.post(f"{hall.root(exam.pk)}arreter/", follow=True))
+    assert "1 copie en cours fermée." in said
     stopped = client.get(hall.root(exam.pk)).text
     assert "Arrêté le" in stopped
     assert "Prolongé pour tous" not in stopped

@@ -10,6 +10,7 @@ from trainer.exams.models import (
     Detour,
     Exam,
     ExamPattern,
+    Incident,
     Part,
     Sitting,
     Slot,
@@ -91,6 +92,7 @@ class SittingAdmin(Archive):
     search_fields = ("exam__title", "membership__last_name")
     ordering = ("-started_at",)
     fields = ("exam", "membership", "attempt", "started_at", "deadline", "finished_at", "ended_by")
+    fields += ("voided_at", "void_reason", "voided_by", "attempt_returned")
 
 
 @admin.register(Answer)
@@ -141,3 +143,14 @@ class ArrivalAdmin(Archive):
     search_fields = ("exam__title", "membership__last_name")
     ordering = ("-seen_at",)
     fields = ("exam", "membership", "seen_at")
+
+
+@admin.register(Incident)
+class IncidentAdmin(Archive):
+    """What invigilators wrote down of sessions."""
+
+    list_display = ("at", "exam", "actor")
+    list_select_related = ("exam", "actor")
+    search_fields = ("exam__title",)
+    ordering = ("-at",)
+    fields = ("exam", "at", "text", "actor")

@@ -95,10 +95,11 @@ def over(exam: Exam, sitting: Sitting, now: datetime) -> bool:
 
 def open_at(now: datetime) -> Q:
     """Return which sittings nobody has closed, nor a clock that had jumped forward."""
-    early = Q(ended_by=Sitting.End.TIME, deadline__gt=now)
+    early = Q(ended_by=Sitting.End.TIME, deadline__gt=now, voided_at=None)
     return Q(finished_at=None) | early
 
 
 def closed_early(sitting: Sitting, now: datetime) -> bool:
     """Whether its time was said to be over before it was: by a clock that had jumped forward."""
-    return sitting.ended_by == Sitting.End.TIME and now < sitting.deadline
+    by_time = sitting.ended_by == Sitting.End.TIME and not sitting.voided
+    return by_time and now < sitting.deadline

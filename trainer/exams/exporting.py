@@ -27,6 +27,8 @@ def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
             "debut": sitting.started_at,
             "echeance": sitting.deadline,
             "fin": sitting.finished_at,
+            "annulee": sitting.voided_at,
+            "motif_annulation": sitting.void_reason or "",
             "reponses": _answers(sitting, shown=result_shown(sitting, now)),
             "sorties": [
                 {"sortie": left, "retour": back}

@@ -275,6 +275,20 @@ class ReasonForm(SiteForm):
     reason = forms.CharField(max_length=300)
 
 
+class VoidCopyForm(SiteForm):
+    """Why a copy is set aside, and whether it may be made again."""
+
+    words = {
+        "reason": ("Motif", "La personne le lira."),
+        "returned": (
+            "Rendre la tentative",
+            "La personne peut recommencer, sur un autre sujet, tant que l’examen est ouvert.",
+        ),
+    }
+    reason = forms.CharField(max_length=300)
+    returned = forms.BooleanField(required=False)
+
+
 class PercentForm(SiteForm):
     """The time that a person has in plus at every exam."""
 

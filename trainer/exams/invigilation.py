@@ -37,6 +37,16 @@ class Overview:
         return sum(row.score.awaiting for row in done if row.score)
 
     @property
+    def retaken(self) -> bool:
+        """Whether somebody is at a second attempt."""
+        return any(row.sitting and row.sitting.attempt > 1 for row in self.people)
+
+    @property
+    def voided(self) -> int:
+        """How many copies are void."""
+        return sum(bool(row.sitting and row.sitting.voided) for row in self.people)
+
+    @property
     def waiting(self) -> int:
         """How many are in the waiting room."""
         return sum(row.waits for row in self.people)
@@ -85,7 +95,7 @@ def overview(here: Desk, exam: Exam, now: datetime) -> Overview:
     """Return an exam in figures, with the people who are followed."""
     slots = tuple(exam.slots.order_by("position"))
     rows = followed(here, exam, slots, now)
-    done = [row for row in rows if row.sitting and not row.running]
+    done = [row for row in rows if row.sitting and not row.running and not row.sitting.voided]
     writing = sum(row.running for row in rows)
     marks = [row.score.mark for row in done if row.score and row.score.mark is not None]
     average = sum(marks, Fraction(0)) / len(marks) if marks else None

@@ -55,7 +55,7 @@ class Notice:
     @property
     def left(self) -> bool:
         """Whether he has an attempt left."""
-        return len(self.sittings) < self.attempts
+        return sum(not item.attempt_returned for item in self.sittings) < self.attempts
 
     @property
     def may_begin(self) -> bool:

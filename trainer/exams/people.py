@@ -66,6 +66,8 @@ class Followed:
             return "attend d’être admis" if self.waits else "à admettre"
         if self.sitting is None:
             return "attend le départ" if self.waits else "absent" if self.missed else "pas commencé"
+        if self.sitting.voided:
+            return "annulée"
         if self.running:
             return "compose"
         return self.sitting.get_ended_by_display().lower() or "temps écoulé"
@@ -113,7 +115,7 @@ def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tu
         copy = _copy(sitting, scores[sitting.pk], out, candidate, now)
         rows.append(replace(copy, hasty=_hasty(exam, slots, sitting)))
     rows = _compared(exam, slots, rows)
-    known = {row.member.pk for row in rows}
+    known = {row.member.pk for row in rows if row.sitting and not row.sitting.attempt_returned}
     enrolled = _enrolled(here, exam)
     late = {member.pk for member in enrolled if member.late}
     rows = [replace(row, late=row.member.pk in late) for row in rows]

@@ -86,7 +86,9 @@ def mark_text(mark: Fraction | None) -> str:
 
 
 def told_mark(obtained: Score) -> str:
-    """Return the mark of a copy, or that something of it waits for an instructor."""
+    """Return the mark of a copy, or that it is void, or that it waits for an instructor."""
+    if obtained.voided:
+        return "annulée"
     return "à corriger" if obtained.awaiting else mark_text(obtained.mark)
 
 
@@ -268,7 +270,7 @@ class Copy:
     @cached_property
     def score(self) -> Score:
         """What it is worth."""
-        return score(row.line for row in self.rows)
+        return score((row.line for row in self.rows), voided=self.sitting.voided)
 
     @property
     def mark(self) -> str:

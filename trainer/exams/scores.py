@@ -108,14 +108,15 @@ def line_of(slot: Slot, answer: Worth | None) -> Line:
 
 def scores(found: Exam) -> Mapping[UUID, Score]:
     """Return the score of every sitting of an exam."""
-    lines = lines_in(Sitting.objects.filter(exam=found))
-    return {key: score(those.values()) for key, those in lines.items()}
+    copies = Sitting.objects.filter(exam=found).only("voided_at")
+    return scores_of(found, Slot.objects.filter(exam=found).order_by("position"), copies)
 
 
 def scores_of(
     found: Exam, slots: Iterable[Slot], sittings: Iterable[Sitting]
 ) -> Mapping[UUID, Score]:
     """Return the score of every sitting of an exam, of which all is read but the answers."""
-    keys = ((sitting.pk, found.pk) for sitting in sittings)
+    voided = {sitting.pk: sitting.voided for sitting in sittings}
+    keys = ((key, found.pk) for key in voided)
     lines = _lines(Sitting.objects.filter(exam=found), slots, keys)
-    return {key: score(those.values()) for key, those in lines.items()}
+    return {key: score(those.values(), voided=voided[key]) for key, those in lines.items()}

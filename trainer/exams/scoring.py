@@ -38,7 +38,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points obtained out of the total; nothing is said if all is voided, or something waits."""
+    """Points obtained out of the total.
+
+    Nothing is said of them if all is voided, or the copy is, or something waits.
+    """
 
     points: Fraction
     total: int
@@ -47,11 +50,14 @@ class Score:
     right: int
     awaiting: int = 0
     """Answers that wait for an instructor."""
+    voided: bool = False
+    """Whether the copy is set aside: nothing of it waits."""
 
     @property
     def ratio(self) -> Fraction | None:
         """The part obtained, between 0 and 1."""
-        return self.points / self.total if self.total and not self.awaiting else None
+        told = self.total and not (self.awaiting or self.voided)
+        return self.points / self.total if told else None
 
     @property
     def mark(self) -> Fraction | None:
@@ -68,8 +74,8 @@ def passes(ratio: Fraction | None, pass_mark: int) -> bool:
     return ratio is not None and ratio * 100 >= pass_mark
 
 
-def score(lines: Iterable[Line]) -> Score:
-    """Return the score of these lines."""
+def score(lines: Iterable[Line], *, voided: bool = False) -> Score:
+    """Return the score of these lines, of a copy that is ``voided`` or not."""
     counted = [line for line in lines if not line.voided]
     parts: dict[int, int] = {}  # by denominator: fractions are slow to add
     for line in counted:
@@ -80,5 +86,6 @@ def score(lines: Iterable[Line]) -> Score:
         answered=sum(line.answered for line in counted),
         questions=len(counted),
         right=sum(line.full for line in counted),
-        awaiting=sum(line.awaiting for line in counted),
+        awaiting=0 if voided else sum(line.awaiting for line in counted),
+        voided=voided,
     )

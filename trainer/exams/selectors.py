@@ -10,6 +10,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
+from trainer.exams.attempts import still_sat
 from trainer.exams.clock import grace_of, open_at, over
 from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
@@ -170,7 +171,7 @@ def sitting(here: Desk, pk: UUID, exam: int | None = None) -> Sitting:
     Raises:
         Http404: if it is not one.
     """
-    rows = Sitting.objects.select_related("exam", "membership", "paper")
+    rows = Sitting.objects.select_related("exam", "membership", "paper", "voided_by")
     rows = here.taught(rows, "exam__school")
     return get_object_or_404(rows if exam is None else rows.filter(exam=exam), pk=pk)
 
@@ -283,29 +284,17 @@ def writing(found: Exam, now: datetime) -> QuerySet[Sitting]:
 def result_shown(found: Sitting, now: datetime) -> bool:
     """Whether the trainee may see his result: at the end or at the closing, as chosen.
 
-    Never while somebody may still sit the same paper: its key is in the result; nor while one of
-    his answers waits for an instructor.
+    Never of a void copy, nor while somebody may still sit the same paper: its key is in the result;
+    nor while one of their answers waits for an instructor.
     """
     exam = found.exam
-    if not over(exam, found, now) or waits(found):
+    if found.voided or not over(exam, found, now) or waits(found):
         return False
     if exam.feedback == Exam.Feedback.CLOSING:
         return closed(exam, now)
-    return exam.papers != Exam.Papers.COMMON or not _still_sat(found, now).exists()
-
-
-def _still_sat(found: Sitting, now: datetime) -> QuerySet[Membership]:
-    """Return who sits the same common paper, or may begin to: it is that of a rank of attempts."""
-    exam, beyond = found.exam, found.attempt - found.exam.attempts
-    same = Sitting.objects.filter(membership=OuterRef("pk"), paper=found.paper_id)
-    who = Q(Exists(same & writing(exam, now)))
-    if not exam.state(now).past:
-        granted = Candidate.objects.filter(exam=exam, extra_attempts__gte=max(beyond, 0))
-        may = Q(pk__in=granted.values("membership"))
-        if beyond <= 0:
-            may |= Q(enrolments__promotion=exam.promotion_id, enrolments__left_at=None)
-        who |= Q(may, ~Exists(same), left_at=None)
-    return Membership.objects.filter(who, school=exam.school_id)
+    return (
+        exam.papers != Exam.Papers.COMMON or not still_sat(found, writing(exam, now), now).exists()
+    )
 
 
 def has_question(found: Sitting, position: int) -> bool:

@@ -52,6 +52,8 @@ exam: list[URLPattern | URLResolver] = [
     path("sujet/<number:position>/retablir/", conducting.unvoid, name="unvoid"),
     path("copies/<uuid:sitting>/", conducting.copy, name="sitting-page"),
     path("copies/<uuid:sitting>/rouvrir/", conducting.reopen_copy, name="sitting-reopen"),
+    path("copies/<uuid:sitting>/annuler/", conducting.void_copy, name="sitting-void"),
+    path("copies/<uuid:sitting>/retablir/", conducting.restore_copy, name="sitting-restore"),
 ]
 desk: list[URLPattern | URLResolver] = [
     path("", composing.exams_page, name="list"),

@@ -22,5 +22,7 @@ declare_verbs(
         "exam.terms": "a accordé un aménagement pour l’examen",
         "member.time": "a réglé le temps en plus à tous les examens",
         "exam.sitting_reopened": "a rouvert une copie de l’examen",
+        "exam.copy_voided": "a annulé une copie de l’examen",
+        "exam.copy_restored": "a rétabli une copie de l’examen",
     }
 )

@@ -92,7 +92,8 @@ _PERSON: Final = ("", "__last_name", "__first_name")
 def to_mark(here: Desk, now: datetime) -> list[tuple[Exam, int]]:
     """Return the exams of a year of which answers wait to be marked, and how many. Two queries."""
     lately = here.taught(Exam.objects.filter(created_at__gte=now - _YEAR))
-    rows = awaiting(Answer.objects.filter(sitting__exam__in=lately.order_by().values("pk")))
+    given = Answer.objects.filter(sitting__exam__in=lately.order_by().values("pk"))
+    rows = awaiting(given.filter(sitting__voided_at=None))
     rows = rows.exclude(sitting__in=Sitting.objects.filter(open_at(now), deadline__gte=now))
     counts = dict(rows.order_by().values_list("sitting__exam").annotate(Count("pk")))
     exams = Exam.objects.filter(pk__in=counts) if counts else Exam.objects.none()
@@ -135,7 +136,8 @@ def exams(here: Desk, now: datetime) -> Exams:
     busy = Case(When(kind=_OPEN, then=_people(live)), default=0)
     rows = here.taught(Exam.objects.filter(published_at__isnull=False))
     certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
-    sat = Exists(Sitting.objects.filter(exam=OuterRef("pk"))) & Exists(_counted())
+    copies = Sitting.objects.filter(exam=OuterRef("pk"), voided_at=None)
+    sat = Exists(copies) & Exists(_counted())
     told = Q(kind__in=(_OPEN, _COMING)) | Q(sat, ~Exists(certified), kind=_OVER)
     ranked = (
         rows.annotate(kind=_kind(now), writing=busy)
@@ -143,7 +145,6 @@ def exams(here: Desk, now: datetime) -> Exams:
         .annotate(rank=Window(RowNumber(), partition_by="kind", order_by=_ORDER))
     )
     first = ranked.filter(Q(rank__lte=MOST) | Q(kind=_OVER, rank__lte=_MOST_OVER))
-    copies = Sitting.objects.filter(exam=OuterRef("pk"), finished_at__isnull=False)
     inside = Enrolment.objects.filter(
         promotion=OuterRef("promotion"), left_at=None, membership__role=Role.TRAINEE
     )
@@ -152,7 +153,7 @@ def exams(here: Desk, now: datetime) -> Exams:
         kind=_kind(now),
         writing=busy,
         awaited=Case(When(kind=_OPEN, then=_people(inside, "promotion"))),
-        handed=Case(When(kind=_OPEN, then=_people(copies))),
+        handed=Case(When(kind=_OPEN, then=_people(copies.filter(finished_at__isnull=False)))),
         total=Case(When(kind=_OVER, then=Subquery(points.values("points")))),
     )
     kinds: dict[int, list[Exam]] = {_OVER: [], _OPEN: [], _COMING: []}
@@ -211,7 +212,7 @@ def _key(exam: Exam) -> str:
 def _passed(ended: Sequence[Any], now: datetime) -> dict[int, set[int]]:
     """Return who has passed each of these exams, with their ``total``."""
     exams, people = {exam.pk: exam for exam in ended}, {exam.pk: set[int]() for exam in ended}
-    rows = Sitting.objects.filter(exam__in=ended, membership__anonymised_at=None)
+    rows = Sitting.objects.filter(exam__in=ended, membership__anonymised_at=None, voided_at=None)
     laid = Exists(Overlay.objects.filter(answer__sitting=OuterRef("pk")))
     copies: list[Any] = list(rows.annotate(laid=laid))
     points = points_in(rows, corrected=any(copy.laid for copy in copies)) if copies else {}

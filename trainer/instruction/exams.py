@@ -42,15 +42,25 @@ class Copy:
     def score(self) -> Score:
         """What it obtained; reckoned only for the copies that are shown."""
         given = ((slot, self.given.get(slot.pk)) for slot in self.slots)
-        return score([line_of(slot, _worth(one)) for slot, one in given])
+        lines = [line_of(slot, _worth(one)) for slot, one in given]
+        return score(lines, voided=self.sitting.voided)
 
 
 @dataclass(frozen=True)
 class Copies:
-    """The questions of an exam and its finished copies, by name."""
+    """The questions of an exam and its finished copies, by name, void ones among them."""
 
     slots: tuple[Slot, ...]
     copies: tuple[Copy, ...]
+
+    @cached_property
+    def first(self) -> tuple[Copy, ...]:
+        """The first attempts: of each person, the first copy that counts."""
+        counted = [copy for copy in self.copies if not copy.sitting.voided]
+        found: dict[int, Copy] = {}
+        for copy in counted:
+            found.setdefault(copy.sitting.membership_id, copy)
+        return tuple(found.values())
 
     @property
     def firsts(self) -> list[First]:
@@ -61,8 +71,7 @@ class Copies:
         """
         return [
             First(copy.sitting.membership_id, str(slot.pk), *_judged(copy.given.get(slot.pk)))
-            for copy in self.copies
-            if copy.sitting.attempt == 1
+            for copy in self.first
             for slot in self.slots
             if not slot.voided and not line_of(slot, _worth(copy.given.get(slot.pk))).awaiting
         ]

@@ -46,8 +46,11 @@ def marks_of(changes: Iterable[Rejudged[Sat]]) -> Iterator[MarkChange]:
 
 def _marks(touched: Mapping[tuple[int, UUID], Mapping[int, Judgement]]) -> Iterator[MarkChange]:
     exams = Exam.objects.in_bulk({exam for exam, _ in touched})
-    lines = lines_in(Sitting.objects.filter(pk__in=[sitting for _, sitting in touched]))
+    counted = Sitting.objects.filter(pk__in=[sitting for _, sitting in touched], voided_at=None)
+    lines = lines_in(counted)
     for (exam, sitting), judged in touched.items():
+        if sitting not in lines:  # a void copy has no mark to change
+            continue
         before, passing = lines[sitting], exams[exam].pass_mark
         after = {
             place: replace(before[place], share=said.share, out_of=said.out_of)

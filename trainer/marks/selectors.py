@@ -83,7 +83,7 @@ def to_mark(found: Exam, now: datetime) -> QuerySet[Answer]:
 
     By question, the first given first, each with ``seen``, the number of the last overlay.
     """
-    rows = awaiting(Answer.objects.filter(sitting__exam=found))
+    rows = awaiting(Answer.objects.filter(sitting__exam=found, sitting__voided_at=None))
     rows = rows.exclude(sitting__in=exams.writing(found, now)).annotate(
         seen=Coalesce(Max("overlays__number"), 0)
     )

@@ -101,6 +101,8 @@ class Sat:
     running: bool = False
     waiting: bool = False
     """Whether an answer of one of his copies waits to be marked."""
+    voided: bool = False
+    """Whether one of their copies is void."""
 
 
 def sat(
@@ -121,6 +123,9 @@ def sat(
         exam = by_key[sitting.exam_id]
         key = (exam.pk, sitting.membership_id)
         known = found.get(key, Sat())
+        if sitting.voided:
+            found[key] = replace(known, voided=True)
+            continue
         if not over(exam, sitting, now):
             found[key] = replace(known, running=True)
             continue

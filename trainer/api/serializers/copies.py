@@ -16,7 +16,10 @@ from trainer.questions.posed import Posed, Shown
 
 
 class Note(Real):
-    """A mark out of twenty, rounded down to the hundredth; none if all questions are void or some wait."""
+    """A mark out of twenty, rounded down to the hundredth.
+
+    None if the copy is void, or all its questions, or some wait.
+    """
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         super().__init__(help_text, allow_null=True, **options)
@@ -26,11 +29,15 @@ class Note(Real):
         return int(value * 100) / 100
 
 
+def _told_mark(copy: Copy) -> str:
+    return copy.mark if copy.score.voided else mark_text(copy.score.mark)
+
+
 class Resultat(Shape):
     """Le résultat d’une copie."""
 
     note = Note("Sur vingt, arrondie au centième par défaut.", source="score.mark")
-    texte = Text("« 13,33 ».", source=lambda copy: mark_text(copy.score.mark))
+    texte = Text("« 13,33 », « annulée ».", source=_told_mark)
     points = Real(source="score.points")
     total = Whole(source="score.total")
     justes = Whole(source="score.right")
@@ -134,5 +141,12 @@ class CopieJugee(Shape):
     fin = Text(
         "« remise », « temps » ou « arret » ; vide tant qu’elle court.", source="sitting.ended_by"
     )
+    annulee_le = Moment(
+        "Depuis quand elle ne compte plus : elle n’a alors pas de note.",
+        source="sitting.voided_at",
+        allow_null=True,
+    )
+    motif_annulation = Text(source=lambda copy: copy.sitting.void_reason or "")
+    tentative_rendue = Flag(source=lambda copy: bool(copy.sitting.attempt_returned))
     resultat = Resultat(source=lambda copy: copy)
     questions = QuestionJugee(many=True, source=_cases)

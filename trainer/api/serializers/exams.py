@@ -120,7 +120,8 @@ class Suivie(Shape):
 
     personne = Personne(source="member")
     etat = Text(
-        "« pas commencé », « à admettre », « absent », « compose », « remise »…", source="state"
+        "« pas commencé », « à admettre », « absent », « compose », « remise », « annulée »…",
+        source="state",
     )
     copie = Key(source="sitting.pk", allow_null=True)
     tentative = Whole(source="sitting.attempt", allow_null=True)
@@ -160,7 +161,8 @@ class SuiviExamen(Shape):
     questions = Whole()
     points = Whole()
     en_cours = Whole(source="writing")
-    finies = Whole(source="done")
+    finies = Whole("Sans les copies annulées.", source="done")
+    annulees = Whole(source="voided")
     moyenne = Text("Sur vingt.", source="average")
     reussies = Whole(source="passed")
     personnes = Suivie(many=True, source="people")
@@ -258,6 +260,13 @@ class Motif(Filled):
 
     form_class = forms.ReasonForm
     names: ClassVar = {"reason": "motif"}
+
+
+class AnnulationCopie(Filled):
+    """Pourquoi une copie est annulée."""
+
+    form_class = forms.VoidCopyForm
+    names: ClassVar = {"reason": "motif", "returned": "tentative_rendue"}
 
 
 class Amenagement(Shape):

@@ -78,6 +78,11 @@ class MaCopie(Shape):
         **_TAB,
     )
     finie = Flag(source="over")
+    annulee = Text(
+        "Pourquoi un formateur l’a annulée ; vide si elle compte.",
+        source=lambda clock: clock.sitting.void_reason or "",
+    )
+    tentative_rendue = Flag(source=lambda clock: bool(clock.sitting.attempt_returned))
     echeance = Moment(source="deadline")
     secondes_restantes = Whole(source="left")
     temps_en_plus = Text(source="extra")

@@ -14,6 +14,7 @@ from trainer.exams.invigilation import PaperSheet, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Copy
 from trainer.exams.services import conducting, granting
+from trainer.exams.services.copies import restore_copy, void_copy
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.roles import Role
 from trainer.schools.selectors import member, members
@@ -134,6 +135,24 @@ class Copies(ExamResource):
         found = selectors.sitting(here, copie, examen)
         minutes = self.body().form.cleaned_data["minutes"]
         conducting.reopen_sitting(actor=here, sitting=found, minutes=minutes)
+        return _read(selectors.sitting(here, copie, examen))
+
+    @post(f"{one}annuler/", "annulerCopie", copies.CopieJugee, body=shapes.AnnulationCopie)
+    def void(self, ecole: str, examen: int, copie: UUID) -> Copy:
+        """Ne plus compter la copie d’une personne, fermée à l’instant si elle court.
+
+        Rien n’en est effacé. Son certificat est révoqué ; la personne lit le motif.
+        """
+        here = self.desk(ecole)
+        found = selectors.sitting(here, copie, examen)
+        void_copy(actor=here, sitting=found, **self.body().form.cleaned_data)
+        return _read(selectors.sitting(here, copie, examen))
+
+    @post(f"{one}retablir/", "retablirCopie", copies.CopieJugee)
+    def restore(self, ecole: str, examen: int, copie: UUID) -> Copy:
+        """Compter de nouveau une copie annulée ; elle reste fermée."""
+        here = self.desk(ecole)
+        restore_copy(actor=here, sitting=selectors.sitting(here, copie, examen))
         return _read(selectors.sitting(here, copie, examen))
 
 

@@ -121,6 +121,8 @@ class OwnCopies(AccountResource):
         """
         found = self._own(copie)
         if not selectors.result_shown(found, timezone.now()):
+            if found.voided:
+                raise Refusal("refuse", found.void_words)
             raise Refusal("refuse", "La correction de cet examen n’est pas encore ouverte.")
         return Copy(found, selectors.rows_of(found))
 
@@ -146,6 +148,8 @@ class OwnCopies(AccountResource):
             raw=lambda _: given["reponse"],
             page=Page(given["onglet"], given["version"], given.get("edition", 0)),
         )
+        if saved.refused and saved.sitting.voided:
+            raise Refusal("copie-finie", saved.sitting.void_words)
         if saved.refused:
             raise Refusal(*_REFUSALS[saved.outcome])
         return saved

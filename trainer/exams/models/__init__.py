@@ -18,7 +18,15 @@ from trainer.exams.models.composition import (
 )
 from trainer.exams.models.corrections import Overlay, Replay, Withdrawal
 from trainer.exams.models.patterns import ExamPattern
-from trainer.exams.models.sitting import Absence, Answer, Detour, Paper, Question, Sitting
+from trainer.exams.models.sitting import (
+    Absence,
+    Answer,
+    Detour,
+    Incident,
+    Paper,
+    Question,
+    Sitting,
+)
 
 __all__ = [
     "GRACE_SECONDS",
@@ -30,6 +38,7 @@ __all__ = [
     "Detour",
     "Exam",
     "ExamPattern",
+    "Incident",
     "Overlay",
     "Paper",
     "Part",

@@ -11,23 +11,11 @@ from django.db.models import F, Q
 
 from trainer.accounts.models import User
 from trainer.exams.models.composition import Exam
-from trainer.exams.models.sitting import Answer
+from trainer.exams.models.sitting import Answer, by
 from trainer.practice.models import Correction
 from trainer.questions.models import StoredCorrection
-from trainer.schools.models import Membership, School
+from trainer.schools.models import School
 from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
-
-
-def by(name: str) -> Any:
-    """Return the field of who did something in his school; empty if he has left no trace there."""
-    return models.ForeignKey(
-        Membership,
-        null=True,
-        blank=True,
-        on_delete=models.DB_SET_NULL,
-        related_name="+",
-        verbose_name=name,
-    )
 
 
 def site_actor() -> Any:

@@ -1,6 +1,8 @@
 """How an exam is sat: papers and their questions, sittings and their answers."""
 
 import uuid
+from datetime import datetime
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,7 +10,20 @@ from django.db.models import F, Q
 from trainer.exams.models.composition import Exam, Slot
 from trainer.questions.models import StoredQuestion
 from trainer.schools.models import Membership
+from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 from trainer.web.durations import in_words
+
+
+def by(name: str) -> Any:
+    """Return the field of who did something in his school; empty if he has left no trace there."""
+    return models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name=name,
+    )
 
 
 class Paper(models.Model):
@@ -84,6 +99,12 @@ class Sitting(models.Model):
     tab = models.BigIntegerField(default=0)
     seen_at = models.DateTimeField("vue le", null=True, blank=True)
     """When a page of it last said that it was there, to a third of a minute."""
+    voided_at = models.DateTimeField("annulée le", null=True, blank=True)
+    """Since when it counts no more: all that is in it stays."""
+    void_reason = models.CharField("motif", max_length=300, null=True, blank=True)  # noqa: DJ001 - added without a lock
+    voided_by = by("annulée par")
+    attempt_returned = models.BooleanField("tentative rendue", null=True, blank=True)
+    """Whether its attempt may be made again; None while it counts."""
 
     class Meta:
         verbose_name = "copie"
@@ -112,6 +133,16 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.membership} ({self.exam}, {self.attempt})"
+
+    @property
+    def voided(self) -> bool:
+        """Whether it no longer counts."""
+        return self.voided_at is not None
+
+    @property
+    def void_words(self) -> str:
+        """That it no longer counts, and why, as its trainee reads it."""
+        return f"Un formateur a annulé cette copie\u00a0: «\u00a0{self.void_reason}\u00a0»."
 
 
 class Absence(models.Model):
@@ -166,6 +197,34 @@ class Detour(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sitting_id}, {self.page}"
+
+
+class _IncidentQuerySet(AppendOnlyQuerySet["Incident"]):
+    """Incidents are purged by age, as the copies of their session."""
+
+    def purge(self, before: datetime) -> int:
+        """Delete those written before a date, at the end of their period."""
+        deleted, _ = super(AppendOnlyQuerySet, self.filter(at__lt=before)).delete()
+        return deleted
+
+
+class Incident(AppendOnly):
+    """What an invigilator writes of a session, as it happens; never changed."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="incidents")
+    at = models.DateTimeField("noté le")
+    text = models.CharField("incident", max_length=500)
+    actor = by("auteur")
+
+    objects = _IncidentQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "incident d’une session"
+        verbose_name_plural = "incidents des sessions"
+        ordering = ("at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.exam_id}, {self.at}"
 
 
 class Answer(models.Model):

@@ -38,7 +38,8 @@ def take_up_again(sitting: Sitting, now: datetime) -> None:
     own = Sitting.objects.filter(exam=sitting.exam_id, membership=sitting.membership_id)
     if own.filter(attempt__gt=sitting.attempt).exists():
         return
-    rows = Sitting.objects.filter(pk=sitting.pk, ended_by=Sitting.End.TIME, deadline__gt=now)
+    early = Sitting.objects.filter(ended_by=Sitting.End.TIME, deadline__gt=now, voided_at=None)
+    rows = early.filter(pk=sitting.pk)
     rows.update(finished_at=None, ended_by="")
     be_at_work(sitting, now)
     sitting.refresh_from_db(fields=("finished_at", "ended_by", "deadline"))

@@ -165,7 +165,7 @@ def reopen(
     paused = now - found.stopped_at if found.stopped_at else timedelta()
     found.stopped_at, found.closes_at = None, closes_at
     found.save(update_fields=("stopped_at", "closes_at"))
-    stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED)
+    stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED, voided_at=None)
     set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused, now)])
     record_act(actor, "exam.reopened", found, now)
     return found
@@ -194,13 +194,15 @@ def reopen_sitting(
     """Open a person's sitting again, with so many minutes from now.
 
     Raises:
-        RefusedError: if the exam is stopped, or he has begun another attempt.
+        RefusedError: if the exam is stopped, the copy is void, or they have begun another attempt.
     """
     now = now or timezone.now()
     exam = _published(actor, sitting.exam)
     found = Sitting.objects.select_for_update(of=("self",)).get(pk=sitting.pk)
     if exam.stopped_at is not None:
         raise RefusedError("Cet examen est arrêté\u00a0: rouvrez-le d’abord.")
+    if found.voided:
+        raise RefusedError("Cette copie est annulée\u00a0: rétablissez-la d’abord.")
     later = Sitting.objects.filter(exam=exam, membership=found.membership_id)
     if later.filter(attempt__gt=found.attempt).exists():
         raise RefusedError("Cette personne a commencé une autre tentative.")

@@ -21,6 +21,7 @@ from trainer.web.refusals import RefusedError
 def late(here: Desk, exam: Exam) -> QuerySet[Membership]:
     """Return the trainees of its class who have begun no copy of an exam, and may, by name."""
     begun = Sitting.objects.filter(exam=exam, membership=OuterRef("pk"))
+    begun = begun.exclude(attempt_returned=True)
     awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
     return awaited.filter(~Exists(begun)).exclude(pk__in=kept_out(exam).values("membership"))
 

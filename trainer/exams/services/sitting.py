@@ -11,8 +11,9 @@ from django.utils import timezone
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.models import User
 from trainer.exams import selectors
+from trainer.exams.attempts import spent_by
 from trainer.exams.clock import Granted, deadline_of, grace_of, over, question_deadline
-from trainer.exams.models import Answer, Exam, Question, Sitting, State
+from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings, take_up_again
 from trainer.exams.services.entering import enter
@@ -113,6 +114,8 @@ def _written(sitting: Sitting) -> Sitting:
             if exam.state(sitting.started_at) is not State.OPEN:
                 raise RefusedError("Cet examen vient de se fermer.", "ferme")
             candidate = selectors.terms_of(exam, sitting.membership)
+            if sitting.attempt > 1:  # a copy may have been restored meanwhile
+                _admit(exam, sitting.membership, candidate)
             granted = Granted.to(exam, candidate)
             sitting.deadline = deadline_of(exam, sitting.started_at, granted)
             sitting.save(force_insert=True)
@@ -142,12 +145,13 @@ def _running(exam: Exam, member: Membership) -> Sitting | None:
 def _next_attempt(exam: Exam, member: Membership, last: Sitting | None, now: datetime) -> int:
     if exam.state(now) is not State.OPEN:
         raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
-    candidate = selectors.terms_of(exam, member)
-    allowed = exam.attempts + (candidate.extra_attempts if candidate else 0)
-    done = last.attempt if last else 0
-    if done >= allowed:
+    _admit(exam, member, selectors.terms_of(exam, member))
+    return last.attempt + 1 if last else 1
+
+
+def _admit(exam: Exam, member: Membership, terms: Candidate) -> None:
+    if spent_by(member, exam) >= exam.attempts + terms.extra_attempts:
         raise RefusedError("Vous n’avez plus de tentative pour cet examen.")
-    return done + 1
 
 
 def hold(*, sitting: Sitting, tab: int, now: datetime | None = None) -> bool:
@@ -258,7 +262,7 @@ def _judged(question: Question, raw: Raw) -> tuple[Answer, UnreadableAnswer | No
 
 def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) -> Saved:
     """Say why nothing was written, by looking again."""
-    sitting.refresh_from_db(fields=("tab", "deadline", "finished_at", "ended_by"))
+    sitting.refresh_from_db(fields=("tab", "deadline", "finished_at", "ended_by", *_VOID))
     stored = _stored(sitting, question)
     if over(sitting.exam, sitting, now) or _question_over(sitting, stored, now):
         outcome = Outcome.OVER
@@ -269,6 +273,9 @@ def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) ->
     else:
         outcome = Outcome.CHANGED
     return Saved(outcome, sitting, question, stored)
+
+
+_VOID: Final = ("voided_at", "void_reason")
 
 
 def _question_over(sitting: Sitting, answer: Answer | None, now: datetime) -> bool:

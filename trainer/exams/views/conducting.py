@@ -21,11 +21,12 @@ from trainer.exams.forms import (
     PercentForm,
     ReasonForm,
     ReopenForm,
+    VoidCopyForm,
 )
 from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.numbers import BY_PAGE, corrected, leafed
-from trainer.exams.services import conducting, granting
+from trainer.exams.services import conducting, copies, granting
 from trainer.exams.services.reminding import remind_exam
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.exams.views.acts import act, back, filled, on_exam
@@ -63,7 +64,25 @@ def exam(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 
 
 depart = act(conducting.depart, "Le départ est donné\u00a0: ceux qui attendent entrent.")
-stop = act(conducting.stop, "L’examen est arrêté\u00a0: les copies en cours sont fermées.")
+
+
+@on_exam(BOTH)
+def stop(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    """Say how many copies that would close, then stop the exam for everybody."""
+    if request.method == "POST":
+        said(request, lambda: _stopped(conducting.stop(actor=here, exam=exam)))
+    elif not exam.draft and exam.stopped_at is None:
+        open_now = selectors.writing(exam, timezone.now()).count()
+        context = {"desk": here, "exam": exam, "open_now": open_now}
+        return render(request, "formation/examens/arreter.html", context)
+    return back(here, exam)
+
+
+def _stopped(closed: int) -> str:
+    if not closed:
+        return "L’examen est arrêté\u00a0: plus personne ne commence."
+    s = "s" * (closed > 1)
+    return f"L’examen est arrêté\u00a0: {closed}\u00a0copie{s} en cours fermée{s}."
 
 
 @on_exam(WRITE)
@@ -230,6 +249,30 @@ def _asked_to_reopen(request: HttpRequest, here: Desk, found: Sitting) -> HttpRe
         "end": timezone.now() + timedelta(minutes=minutes),
     }
     return render(request, "formation/examens/rouvrir.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
+    """Ask why, then set a copy aside."""
+    found = selectors.sitting(here, sitting, exam)
+    form = VoidCopyForm(posted(request))
+    void = partial(copies.void_copy, actor=here, sitting=found)
+    if found.voided or accepted(form, lambda: void(**form.cleaned_data)):
+        if request.method == "POST":
+            messages.success(request, f"La copie {de(found.membership.name)} est annulée.")
+        return see("exams:sitting-page", here.school.slug, exam, found.pk)
+    context = {"desk": here, "exam": found.exam, "sitting": found, "form": form}
+    context["running"] = not over(found.exam, found, timezone.now())
+    return render(request, "formation/examens/annuler.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def restore_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
+    """Let a copy that was set aside count again."""
+    found = selectors.sitting(here, sitting, exam)
+    with told(request, "La copie compte de nouveau\u00a0; elle reste fermée."):
+        copies.restore_copy(actor=here, sitting=found)
+    return see("exams:sitting-page", here.school.slug, exam, found.pk)
 
 
 def _copy_reopened(found: Sitting) -> str:

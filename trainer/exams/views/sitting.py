@@ -216,10 +216,17 @@ def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse
     return _show(request, _Screen(sitting, position, timezone.now(), saved))
 
 
+def _refusal(saved: Saved) -> str:
+    """Return why nothing was written; empty if something was."""
+    if saved.refused and saved.sitting.voided:
+        return saved.sitting.void_words
+    return _REFUSALS.get(saved.outcome, "")
+
+
 def _kept(saved: Saved, url: str) -> HttpResponse:
     """Return the line that says what is kept, and where htmx goes next."""
     leaf = Leaf(saved.sitting, Row(saved.question, saved.answer))
-    message = saved.error.message if saved.error else _REFUSALS.get(saved.outcome, "")
+    message = saved.error.message if saved.error else _refusal(saved)
     if saved.error:
         message = f"Réponse gardée, mais elle ne compte pas encore\u00a0: {message}"
     refusal = saved.outcome.value if saved.refused else ""
@@ -257,7 +264,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
         "leaf": leaf,
         "numbers": numbers_html([Leaf(sitting, item) for item in rows], screen.position),
         "writable": writable,
-        "refusal": _REFUSALS.get(saved.outcome, "") if saved else "",
+        "refusal": _refusal(saved) if saved else "",
         "following": _following(sitting, rows, screen.position),
         "html": leaf.form_page_html(get_token(request))
         if writable and not refused

@@ -61,13 +61,12 @@ class Asked:
 
 def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[Asked, ...]:
     """Return the questions of an exam in order."""
-    first = [copy for copy in found.copies if copy.sitting.attempt == 1]
     written = titles({slot.branch for slot in found.slots if slot.own})
     return tuple(
         Asked(
             slot,
             figures.get(str(slot.pk)),
-            sum(slot.pk not in copy.given for copy in first),
+            sum(slot.pk not in copy.given for copy in found.first),
             written.get(slot.branch, ""),
         )
         for slot in found.slots
@@ -142,6 +141,8 @@ def _result_row(item: Result) -> tuple[Cell, ...]:
     mark = None if obtained.mark is None else int(obtained.mark * 100) / 100
     head = (item.copy.sitting.membership.name, item.copy.sitting.attempt, mark)
     counts = (obtained.right, obtained.answered, item.minutes)
+    if obtained.voided:
+        return (*head, "annulée", None, None, None, *[None] * len(item.cells))
     said = "oui" if item.passed else "non"
     return (*head, said, *counts, *(_points(slot, given) for slot, given in item.cells))
 

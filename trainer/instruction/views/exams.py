@@ -37,7 +37,7 @@ def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "desk": here,
         "exam": found,
         "questions": shown,
-        "people": sum(copy.sitting.attempt == 1 for copy in read.copies),
+        "people": len(read.first),
         "enough": ENOUGH,
     }
     sheet = partial(questions_sheet, f"{found} questions", shown)

@@ -83,7 +83,7 @@ def _passed(
     exam: Exam, obtained: Mapping[UUID, Score], now: datetime
 ) -> list[tuple[Sitting, Score]]:
     """Return the best sitting of each person who has passed and has no certificate in force."""
-    rows = Sitting.objects.filter(exam=exam, membership__anonymised_at=None)
+    rows = Sitting.objects.filter(exam=exam, membership__anonymised_at=None, voided_at=None)
     certified = Certificate.objects.filter(sitting__exam=exam, revoked_at=None)
     rows = rows.exclude(membership__in=certified.values("sitting__membership"))
     best: dict[int, Sitting] = {}

@@ -229,6 +229,8 @@ class Reader:
             return Given(Mark(found.best))
         if found and found.running:
             return Given(Mark(), "compose")
+        if found and found.voided:
+            return Given(Mark(), "annulée")
         ended = exam.stopped_at or exam.closes_at
         return _missing("abs.", over=exam.state(self.now).past, ended=ended, since=since)
 
