@@ -145,8 +145,10 @@ def _running(exam: Exam, member: Membership) -> Sitting | None:
 def _next_attempt(exam: Exam, member: Membership, last: Sitting | None, now: datetime) -> int:
     if exam.state(now) is not State.OPEN:
         raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
+    if last is None:
+        return 1
     _admit(exam, member, selectors.terms_of(exam, member))
-    return last.attempt + 1 if last else 1
+    return last.attempt + 1
 
 
 def _admit(exam: Exam, member: Membership, terms: Candidate) -> None:
