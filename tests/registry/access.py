@@ -40,6 +40,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_CLASS}emargement/": Rule("instructor", 200, 303),
     f"{_CLASS}pratique/": Rule("instructor", 200, 422),
     f"{_SCHOOL}pratique/<number:observation>/": Rule("instructor", 200, 303),
+    f"{_SCHOOL}examens/<number:exam>/proces-verbal/": Rule("instructor", 200, 422),
     f"{_SCHOOL}grilles/": Rule("administrator"),
     f"{_SCHOOL}grilles/<slug:game>/": Rule("administrator", 200, 422),
     f"{_PERSON}dossier/": Rule("instructor"),

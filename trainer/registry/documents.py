@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.text import slugify
 
+from trainer.exams.models import Exam
 from trainer.instruction.periods import Period
 from trainer.marks.printing.pdf import PDF, pdf_of
 from trainer.marks.selectors import letterhead
@@ -16,6 +17,7 @@ from trainer.orders.kinds import Say
 from trainer.registry.forms import Paper, Term
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.person import Dossier, dossiers_of
+from trainer.registry.presenters.session import session_of
 from trainer.registry.selectors import entered
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
@@ -74,6 +76,13 @@ def report_pages(
         told = replace(asked, until=dossier.presence.until)
         context = {"dossier": dossier, "asked": told, "now": now, "school": here.school}
         yield render_to_string("registre/pdf/bulletin.html", {"letterhead": head, **context})
+
+
+def session_html(here: Desk, exam: Exam, now: datetime) -> str:
+    """Return the report of a session of an exam, as HTML to be printed and signed."""
+    context = {"exam": exam, "session": session_of(here, exam, now), "now": now}
+    told = {"letterhead": letterhead(here.school), "school": here.school, **context}
+    return render_to_string("registre/pdf/proces_verbal.html", told)
 
 
 def _printed(here: Desk, template: str, name: str, context: dict[str, Any]) -> HttpResponse:

@@ -194,3 +194,15 @@ class GridForm(SiteForm):
             raise ValidationError(
                 "Un critère par ligne, une fois chacun, coefficients de 1 à 20."
             ) from None
+
+
+class IncidentForm(SiteForm):
+    """What an invigilator writes down."""
+
+    words = {
+        "text": (
+            "Incident",
+            "Noté à l’heure où vous l’enregistrez, avec votre nom\u00a0; il ne s’efface plus.",
+        )
+    }
+    text = forms.CharField(max_length=500, widget=forms.Textarea(attrs={"rows": 2}))

@@ -1,4 +1,4 @@
-"""What the queue prints of a class."""
+"""What the queue prints of a class, and of a session of an exam."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -6,9 +6,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from trainer.marks.printing.pdf import PDF, pdf_of_all
+from trainer.marks.printing.pdf import PDF, pdf_of, pdf_of_all
+from trainer.marks.selectors import published_exam
 from trainer.orders.kinds import File, Say, makes
-from trainer.registry.documents import report_pages
+from trainer.registry.documents import report_pages, session_html
 from trainer.registry.forms import Term
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -26,3 +27,16 @@ def class_reports(here: Desk, asked: Mapping[str, Any], say: Say) -> File:
     since, until = (date.fromisoformat(asked[name]) for name in ("since", "until"))
     pages = report_pages(here, promotion, Term(since, until, asked["title"]), timezone.now(), say)
     return File(f"bulletins-{promotion.pk}.pdf", PDF, pdf_of_all(pages))
+
+
+@makes("proces-verbal")
+def session_report(here: Desk, asked: Mapping[str, Any], _say: Say) -> File:
+    """Make the report of a session of an exam, to be signed.
+
+    Raises:
+        Http404: if there is no such exam any longer.
+        RefusedError: if no PDF can be made here.
+    """
+    exam = published_exam(here, asked["exam"])
+    body = pdf_of(session_html(here, exam, timezone.now()))
+    return File(f"proces-verbal-{exam.pk}.pdf", PDF, body)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.exams.models import Exam
 from trainer.marks.models import Letterhead
 from trainer.orders.models import Order
 from trainer.orders.services import ask
@@ -112,6 +113,22 @@ def ask_reports(
     )
     record(actor, "promotion.reports", at=timezone.now(), promotion=promotion)
     return made
+
+
+def ask_session(*, actor: Desk, exam: Exam) -> Order:
+    """Have the report of a session of an exam printed: a class of three hundred takes seconds.
+
+    Raises:
+        RefusedError: if one is no instructor of its school, or too much is being made.
+    """
+    actor.instructs(exam.school_id, "Cet examen")
+    return ask(
+        actor=actor,
+        kind="proces-verbal",
+        title=f"Procès-verbal\u00a0: {exam}, {exam.promotion}",
+        back=reverse("registry:session", args=(actor.school.slug, exam.pk)),
+        asked={"exam": exam.pk},
+    )
 
 
 @transaction.atomic

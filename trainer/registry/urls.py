@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from trainer.registry.views import attendance, calendars, gradebook, papers, persons, practical
+from trainer.registry.views import (
+    attendance,
+    calendars,
+    gradebook,
+    papers,
+    persons,
+    practical,
+    sessions,
+)
 
 app_name = "registry"
 
@@ -18,6 +26,7 @@ urlpatterns = [
     path(f"{_CLASS}emargement/", attendance.signing_sheet, name="signing"),
     path(f"{_CLASS}pratique/", practical.practical_page, name="practical"),
     path(f"{_SCHOOL}pratique/<number:observation>/", practical.sheet_page, name="practical-sheet"),
+    path(f"{_SCHOOL}examens/<number:exam>/proces-verbal/", sessions.session_page, name="session"),
     path(f"{_SCHOOL}grilles/", practical.grids_page, name="grids"),
     path(f"{_SCHOOL}grilles/<slug:game>/", practical.grid_page, name="grid"),
     path(f"{_PERSON}dossier/", persons.dossier_page, name="dossier"),
