@@ -200,6 +200,9 @@ def test_an_attempt_given_back_is_made_on_another_paper(office: Office) -> None:
     assert void(office, found, at(3), returned=True)
     assert not void(office, found, at(3))
     assert hall.schools.trainee in late(hall.desk, exam)
+    for now, places in ((at(3), 2), (at(61), 1)):  # they may begin again, then no more
+        people = [row.member for row in overview(hall.desk, exam, now).people]
+        assert people.count(hall.schools.trainee) == places
     again = hall.begin(exam, now=at(4))
     assert (again.attempt, again.paper.number) == (2, 2)
     assert hall.schools.trainee not in late(hall.desk, exam)

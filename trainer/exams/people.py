@@ -115,11 +115,13 @@ def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tu
         copy = _copy(sitting, scores[sitting.pk], out, candidate, now)
         rows.append(replace(copy, hasty=_hasty(exam, slots, sitting)))
     rows = _compared(exam, slots, rows)
-    known = {row.member.pk for row in rows if row.sitting and not row.sitting.attempt_returned}
+    state = exam.state(now)
+    # Whoever got their attempt back may begin again, until nobody may.
+    sat = (row.sitting for row in rows if row.sitting)
+    known = {it.membership_id for it in sat if state.past or not it.attempt_returned}
     enrolled = _enrolled(here, exam)
     late = {member.pk for member in enrolled if member.late}
     rows = [replace(row, late=row.member.pk in late) for row in rows]
-    state = exam.state(now)
     barred = frozenset() if state.past else frozenset(late - set(terms))
     waiting = _waiting(exam, now) if state is State.WAITING or barred else frozenset()
     for member in enrolled:

@@ -17,6 +17,8 @@ _MOST: Final = 500
 """Lines of what happened, the first ones; and as many incidents."""
 _EXITS: Final = 8
 """Exits of a copy that are told one by one."""
+_BEFORE: Final = ("exam.created", "exam.reminded")
+"""Acts that are not of the session."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ def _by_name(row: Followed) -> tuple[str, int, int]:
 def _acts(exam: Exam) -> Iterator[Happening]:
     """Yield what was done to a published exam, as the journal of its school tells it."""
     rows = Entry.objects.filter(school=exam.school_id, verb__startswith="exam.")
+    rows = rows.exclude(verb__in=_BEFORE)
     kept = rows.filter(at__gte=exam.published_at, details__exam=exam.pk)
     read = kept.select_related("actor", "site_actor", "subject").order_by("at", "pk")
     for entry in read[:_MOST]:

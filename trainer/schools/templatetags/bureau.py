@@ -46,7 +46,11 @@ _PEOPLE: Final = Tab(
         "registry:papers",
     ),
 )
-_EXAMS: Final = Tab("Examens", "exams:list", ("exams:", "marks:", "written:", "instruction:exam-"))
+_EXAMS: Final = Tab(
+    "Examens",
+    "exams:list",
+    ("exams:", "marks:", "written:", "instruction:exam-", "registry:session"),
+)
 _REPORTS: Final = Tab(
     "Rapports",
     "instruction:comparison",
@@ -92,13 +96,14 @@ _OF_A_CLASS: Final = (
 _LISTS: Final = {tab.page for tab in _OF_A_CLASS if tab.of_school}
 _OF_AN_EXAM: Final = (
     Tab("Sujet", "exams:paper"),
-    Tab("Surveillance", "exams:exam"),
+    Tab("Surveillance", "exams:exam", ("exams:stop",)),
     Tab("Aménagements", "exams:grants"),
     Tab(
         "Résultats",
         "instruction:exam-results",
         ("instruction:exam-", "exams:sitting", "marks:copy", "marks:answer"),
     ),
+    Tab("Procès-verbal", "registry:session"),
     Tab("Corrections", "marks:exam-corrections", ("marks:contestation", "marks:marking")),
     Tab("Certificats", "marks:exam", ("marks:revoke", "marks:renew")),
 )
