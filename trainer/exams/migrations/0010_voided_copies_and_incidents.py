@@ -8,7 +8,8 @@ class Migration(migrations.Migration):
         ("schools", "0008_dates_that_people_mean"),
     ]
 
-    # Columns that may be null: SQLite adds them without making the table, and its guards, again.
+    # Columns that may be null and without an index: PostgreSQL adds them at once, SQLite without
+    # making the table, and its guards, again.
     operations = [
         migrations.AddField(
             model_name="sitting",
@@ -30,6 +31,7 @@ class Migration(migrations.Migration):
             name="voided_by",
             field=models.ForeignKey(
                 blank=True,
+                db_index=False,
                 null=True,
                 on_delete=django.db.models.deletion.DB_SET_NULL,
                 related_name="+",

@@ -14,7 +14,7 @@ from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 from trainer.web.durations import in_words
 
 
-def by(name: str) -> Any:
+def by(name: str, **options: Any) -> Any:
     """Return the field of who did something in his school; empty if he has left no trace there."""
     return models.ForeignKey(
         Membership,
@@ -23,6 +23,7 @@ def by(name: str) -> Any:
         on_delete=models.DB_SET_NULL,
         related_name="+",
         verbose_name=name,
+        **options,
     )
 
 
@@ -102,7 +103,7 @@ class Sitting(models.Model):
     voided_at = models.DateTimeField("annulée le", null=True, blank=True)
     """Since when it counts no more: all that is in it stays."""
     void_reason = models.CharField("motif", max_length=300, null=True, blank=True)  # noqa: DJ001 - added without a lock
-    voided_by = by("annulée par")
+    voided_by = by("annulée par", db_index=False)
     attempt_returned = models.BooleanField("tentative rendue", null=True, blank=True)
     """Whether its attempt may be made again; None while it counts."""
 
