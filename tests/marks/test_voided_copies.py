@@ -14,6 +14,7 @@ from tests.marks.world import answer_of as answer
 from tests.written.world import asking, text
 from trainer.accounts.models import User
 from trainer.exams import mode, selectors
+from trainer.exams.clock import over
 from trainer.exams.invigilation import overview
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.services import conducting
@@ -55,13 +56,14 @@ def restore(office: Office, found: Sitting) -> bool:
 
 def _home(office: Office, _: Exam) -> list[int]:
     caches["counts"].clear()
-    told = desk.to_certify(desk.exams(office.desk, LATER).over, LATER)
+    told: list[Any] = [*desk.to_certify(desk.exams(office.desk, LATER).over, LATER)]
     return [exam.passed for exam in told]
 
 
 def _handed(office: Office, exam: Exam) -> list[int]:
     Exam.objects.filter(pk=exam.pk).update(closes_at=None)
-    told = [item.handed for item in desk.exams(office.desk, LATER).open]
+    shown: list[Any] = [*desk.exams(office.desk, LATER).open]
+    told = [item.handed for item in shown]
     Exam.objects.filter(pk=exam.pk).update(closes_at=at(60))
     return told
 
@@ -256,6 +258,7 @@ def test_a_clock_set_back_opens_no_void_copy(office: Office) -> None:
     early = fresh(found)
     take_up_again(early, at(20))
     assert early.finished_at
+    assert over(early.exam, early, at(20))
     assert not selectors.writing(early.exam, at(20)).exists()
 
 

@@ -17,6 +17,7 @@ from trainer.exams.services.incidents import note_incident
 from trainer.exams.services.presence import Left, note_absences
 from trainer.exams.services.sitting import hand_in
 from trainer.marks.retention import purge_sittings
+from trainer.orders.kinds import File
 from trainer.registry.documents import session_html
 from trainer.registry.making import session_report
 from trainer.registry.presenters.session import session_of
@@ -97,6 +98,7 @@ def test_a_report_is_printed_by_the_queue(office: Office) -> None:
     asked = office.client().post(page, {"imprimer": "1"})
     assert "/documents/" in asked["Location"]
     made = session_report(office.desk, {"exam": exam.pk}, lambda *_: None)
+    assert isinstance(made, File)
     assert made.body.startswith(b"%PDF-")
 
 

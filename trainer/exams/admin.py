@@ -91,8 +91,10 @@ class SittingAdmin(Archive):
     list_select_related = ("membership", "exam")
     search_fields = ("exam__title", "membership__last_name")
     ordering = ("-started_at",)
-    fields = ("exam", "membership", "attempt", "started_at", "deadline", "finished_at", "ended_by")
-    fields += ("voided_at", "void_reason", "voided_by", "attempt_returned")
+    fields = (
+        *("exam", "membership", "attempt", "started_at", "deadline", "finished_at", "ended_by"),
+        *("voided_at", "void_reason", "voided_by", "attempt_returned"),
+    )
 
 
 @admin.register(Answer)
