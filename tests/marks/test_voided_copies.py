@@ -152,7 +152,9 @@ def test_its_certificate_is_revoked_and_none_is_given(
 ) -> None:
     exam, found = sat
     assert issue(actor=office.desk, exam=exam, now=LATER) == 2
+    assert selectors.result_shown(fresh(found), LATER)
     void(office, found)
+    assert not selectors.result_shown(fresh(found), LATER)
     held = Certificate.objects.get(sitting=found)
     assert (held.revoked_at, WHY in held.revoke_reason) == (LATER, False)
     assert Entry.objects.filter(verb="marks.certificate_revoked").count() == 1
@@ -174,6 +176,11 @@ def test_a_copy_that_runs_is_closed_with_the_reason(office: Office) -> None:
     said = office.client().post(at_desk, {"reason": f"{WHY}."}, follow=True).text
     assert f"« {WHY} ». La tentative n’est pas rendue." in said.replace("\u00a0", " ")
     assert mode.sat_by(User.objects.get(pk=office.hall.user.pk), now) is None
+    closed = fresh(found)
+    assert (closed.ended_by, now <= (closed.finished_at or LATER) < closed.deadline) == (
+        "arret",
+        True,
+    )
     for address in (page, f"{page}1/", f"{page}resultat/", f"{page}temps/", f"/examens/{exam.pk}/"):
         told = client.get(address)
         assert told.status_code == 200
