@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from config import retention
 from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.papers import keep_papers
 from trainer.lobby.services import send_reminders
 from trainer.tasks.errands import errand
 from trainer.tasks.routines import comes_back, each_day, each_half_hour, each_minute
@@ -17,6 +18,12 @@ from trainer.tasks.routines import comes_back, each_day, each_half_hour, each_mi
 def close() -> int:
     """Close the sittings whose time is over; the next minute tries again."""
     return close_sittings(now=timezone.now())
+
+
+@errand("Sujets gardés tels que posés", tries=1)
+def keep() -> int:
+    """Keep the papers made before papers were kept; the next minute goes on."""
+    return keep_papers()
 
 
 @errand("Ménage de la nuit", limit=timedelta(hours=2))
@@ -38,6 +45,7 @@ def remind() -> int:
 
 
 comes_back("fermeture", close, each_minute)
+comes_back("sujets", keep, each_minute)
 comes_back("visiteurs", sweep, each_half_hour)
 comes_back("menage", tidy, each_day(time(3, 40)))
 comes_back("rappels", remind, each_day(time(7, 30)))

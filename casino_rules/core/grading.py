@@ -94,16 +94,26 @@ def grade[S](drill: Drill[S], situation: S, raw: object) -> Verdict:
         UnreadableAnswer: if it cannot be read; that is never a fault.
     """
     form = drill.ask(situation).form
-    return _judged(drill, situation, form, form.parse(raw))
+    return grade_value(drill, situation, form.parse(raw), form)
 
 
-def grade_value[S](drill: Drill[S], situation: S, given: Any) -> Verdict:
-    """Judge an answer already read: a value of the form of the question."""
-    return _judged(drill, situation, drill.ask(situation).form, given)
+def grade_value[S](
+    drill: Drill[S], situation: S, given: Any, form: Form[Any] | None = None
+) -> Verdict:
+    """Judge an answer already read: a value of the form of the question.
 
-
-def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Verdict:
+    ``form``: the one in which it was asked, if that was in other words.
+    """
     ruling = drill.solve(situation)
+    pitfall = None if ruling.accepts(given) else _pitfall_met(drill, situation, given, ruling)
+    met = (pitfall.slug, pitfall.tell(situation)) if pitfall else ("", "")
+    return grade_by(form or drill.ask(situation).form, given, ruling, met)
+
+
+def grade_by(
+    form: Form[Any], given: Any, ruling: Ruling[Any], met: tuple[str, str] = ("", "")
+) -> Verdict:
+    """Judge an answer already read by its ruling; ``met``: the known error it makes, and its words."""
     correct = ruling.accepts(given)
     nearest = ruling.value if correct else _nearest(form, given, ruling)
     fields = _field_verdicts(form, given, ruling)
@@ -112,7 +122,6 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         share, out_of = sum(item.correct for item in fields), len(fields)
     elif isinstance(form, Several) and form.shared:
         share, out_of = form.credit(given, ruling.value)
-    pitfall = None if correct else _pitfall_met(drill, situation, given, ruling)
     return Verdict(
         correct=correct,
         given=form.show(given),
@@ -121,8 +130,8 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         solution=form.dump(ruling.value),
         reasons=reasons_of(ruling),
         fields=fields,
-        pitfall=pitfall.slug if pitfall else "",
-        pitfall_message=pitfall.tell(situation) if pitfall else "",
+        pitfall=met[0],
+        pitfall_message=met[1],
         share=share,
         out_of=out_of,
         plays=dict(ruling.plays),

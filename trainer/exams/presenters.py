@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.french import typo
 from casino_rules.core.grading import Verdict
 from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
@@ -226,20 +225,30 @@ class Leaf(Shown):
 
     def key_html(self) -> SafeString:
         """Return the question with its right answer and the proof, for an instructor."""
-        told = self._right("Réponse attendue") + self._guide()
+        told = self._right("Réponse attendue") + self._guide() + self._otherwise()
         return framed_html(self.asked(), told, level=2, verdict=self.posed.solved)
 
     def _proof(self) -> str:
         """Return why the answer is right; nobody needs to say it of what is marked by hand."""
-        told = self.posed.situation.explanation if self.row.slot.by_hand else True
+        told = self.posed.explanation if self.row.slot.by_hand else True
         return reasons_html(self.posed.reasons) if told else ""
 
     def _guide(self) -> str:
         """Return how it is marked by hand, if its school says it."""
-        guide = typo(str(getattr(self.posed.situation, "guide", "")))
+        guide = self.posed.guide
         if not guide:
             return ""
         return f'<div class="note"><p class="prose"><strong>Barème.</strong> {esc(guide)}</p></div>'
+
+    def _otherwise(self) -> str:
+        """Return what the engine of the day answers, where the paper keeps another answer."""
+        if not self.posed.otherwise:
+            return ""
+        now = esc(self.posed.otherwise)
+        return (
+            '<div class="note"><p><strong class="note__nom">Moteur mis à jour</strong> Le sujet reste'
+            f" tel qu’il a été posé\u00a0; aujourd’hui\u00a0: {now}.</p></div>"
+        )
 
     def _marked(self) -> str:
         """Return what was written and what was expected: no verdict, but the points beside it."""

@@ -76,7 +76,13 @@ def awaited_in(chosen: QuerySet[Sitting]) -> frozenset[UUID]:
     return frozenset(rows.order_by().values_list("sitting", flat=True))
 
 
-_UNREAD: Final = ("verdict", "answer__verdict", "answer__raw", "answer__question__situation")
+_UNREAD: Final = (
+    "verdict",
+    "answer__verdict",
+    "answer__raw",
+    "answer__question__situation",
+    "answer__question__kept",
+)
 
 
 class Worth(NamedTuple):

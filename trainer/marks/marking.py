@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from casino_rules.core.french import typo
 from trainer.exams.presenters import Leaf
 from trainer.exams.selectors import Row
 from trainer.marks.forms import MarkingForm
@@ -29,7 +28,7 @@ class Marking:
     @property
     def guide(self) -> str:
         """How it is marked, if the school says it."""
-        return typo(str(getattr(self.leaf.posed.situation, "guide", "")))
+        return self.leaf.posed.guide
 
 
 def marking_of(

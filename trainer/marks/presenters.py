@@ -158,6 +158,8 @@ class Case:
         answer = self.ruled.row.answer
         if answer is None or self.verdict is None or self.ruled.overlays:
             return False
+        if self.leaf.posed.otherwise:
+            return True
         today = rejudge(self.leaf.posed, answer.raw, typed=True)
         return today is None or today.solution != self.verdict.solution
 

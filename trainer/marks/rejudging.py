@@ -118,6 +118,8 @@ class Answers:
             after = rejudged(slugs, situation, row.raw or "null", words, typed=True)
             of = (row.answer, row.version, asked.exam, row.sitting, asked.position)
             before = _standing(row, engine.get(row.answer))
+            if after is not None and after.correct is None and before.correct is not None:
+                after = None  # the engine has other words since: what was read cannot be judged
             yield Rejudged(Sat(*of, row.answer in people), before, after)
 
     def _posed(self, row: _Given) -> tuple[str, str, Words]:

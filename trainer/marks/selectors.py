@@ -110,7 +110,13 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     rows = found.overlays.select_related(
         "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
     )
-    unread = ("verdict", "answer__raw", "answer__verdict", "answer__question__situation")
+    unread = (
+        "verdict",
+        "answer__raw",
+        "answer__verdict",
+        "answer__question__situation",
+        "answer__question__kept",
+    )
     return rows.defer(*unread).order_by("pk")  # they were laid in the order in which they are read
 
 
@@ -205,7 +211,12 @@ def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
 
 def contestations(here: Desk) -> QuerySet[Contestation]:
     """Return the contestations of the school, those that wait first, the oldest of them first."""
-    unread = ("answer__verdict", "answer__raw", "answer__question__situation")
+    unread = (
+        "answer__verdict",
+        "answer__raw",
+        "answer__question__situation",
+        "answer__question__kept",
+    )
     told = Contestation.objects.select_related(*_TOLD).defer(*unread)
     rows = here.taught(told, "answer__sitting__exam__school")
     return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")

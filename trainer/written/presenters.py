@@ -8,7 +8,6 @@ from typing import override
 
 from django.utils.safestring import SafeString
 
-from casino_rules.core.french import typo
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
@@ -32,7 +31,7 @@ class Sheet(Shown):
     @property
     def guide(self) -> str:
         """How it is marked, if the school says it."""
-        return typo(str(getattr(self.posed.situation, "guide", "")))
+        return self.posed.guide
 
     @property
     def asked_html(self) -> SafeString:

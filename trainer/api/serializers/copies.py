@@ -84,6 +84,11 @@ class QuestionSujet(Shape):
     attendu = Text(source=taught(lambda posed: posed.expected, ""))
     solution = Value(source=taught(_solution, None))
     raisons = Etape(many=True, source=taught(lambda posed: posed.reasons, ()))
+    aujourdhui = Text(
+        "Ce que répond le moteur d’aujourd’hui, si c’est autre chose que ce corrigé, qui reste tel "
+        "qu’il a été publié ; vide sinon.",
+        source=taught(lambda posed: posed.otherwise, ""),
+    )
 
 
 class Sujet(Shape):

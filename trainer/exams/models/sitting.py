@@ -2,13 +2,16 @@
 
 import uuid
 from datetime import datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, override
 
 from django.db import models
 from django.db.models import F, Q
 
 from trainer.exams.models.composition import Exam, Slot
+from trainer.questions.keeping import Kept
 from trainer.questions.models import StoredQuestion
+from trainer.questions.posed import Posed
 from trainer.schools.models import Membership
 from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 from trainer.web.durations import in_words
@@ -46,16 +49,25 @@ class Paper(models.Model):
 
 
 class Question(StoredQuestion):
-    """The situation of a slot in a paper."""
+    """The situation of a slot in a paper.
+
+    ``kept`` is the question with its answer as the engine asked it when the paper was made
+    (``trainer.questions.keeping``): what is published is read from there. None: made before
+    papers were kept, and not yet gone through; empty: its exercise could be asked no longer.
+    """
 
     paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="questions")
     slot = models.ForeignKey(Slot, on_delete=models.DB_CASCADE, related_name="questions")
     position = models.PositiveSmallIntegerField()
+    kept = models.JSONField("telle que posée", null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = "question d’un sujet"
         verbose_name_plural = "questions des sujets"
         ordering = ("position",)
+        indexes = (
+            models.Index(fields=("id",), condition=Q(kept__isnull=True), name="questions_not_kept"),
+        )
         constraints = (
             models.UniqueConstraint(fields=("paper", "position"), name="one_question_per_slot"),
         )
@@ -67,6 +79,12 @@ class Question(StoredQuestion):
     def slugs(self) -> tuple[str, str]:
         """Its game and its exercise."""
         return self.slot.game, self.slot.drill
+
+    @cached_property
+    @override
+    def posed(self) -> Posed:
+        kept = Kept(self.kept) if self.kept else None
+        return Posed(self.slugs, self.situation, kept=kept)
 
 
 class Sitting(models.Model):

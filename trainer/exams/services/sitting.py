@@ -252,7 +252,7 @@ def _shut(sitting: Sitting, question: Question, now: datetime) -> Outcome | None
 
 def _judged(question: Question, raw: Raw) -> tuple[Answer, UnreadableAnswer | None]:
     posed = question.posed
-    given, version = raw(posed.question.form), posed.game.rulebook.version
+    given, version = raw(posed.question.form), posed.version or question.rules_version
     answer = Answer(question=question, raw=given, rules_version=version)
     try:
         verdict = posed.judge(given)

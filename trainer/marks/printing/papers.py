@@ -9,11 +9,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import Field, Fields, Ordering
-from casino_rules.core.french import typo
 from casino_rules.core.grading import FieldVerdict
 from casino_rules.core.plan import ALL_SEATS
 from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
-from trainer.exams.papers import draw_question, paper_seed
+from trainer.exams.services.papers import make_paper
 from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
@@ -60,7 +59,8 @@ class Sheet(Shown):
     @cached_property
     def in_force(self) -> Posed:
         """The question as it counts: under the options that were corrected since."""
-        return self.posed.under(self.corrected.choices or {})
+        found = self.posed.under(self.corrected.choices or {})
+        return found if found.taught else self.posed
 
     @property
     def slot(self) -> Slot:
@@ -70,7 +70,7 @@ class Sheet(Shown):
     @property
     def place(self) -> str:
         """Its game and its exercise."""
-        return f"{self.posed.game.title}, {self.drill.title}"
+        return self.posed.place
 
     @cached_property
     def seated(self) -> bool:
@@ -141,7 +141,7 @@ class Sheet(Shown):
     @property
     def guide(self) -> str:
         """How it is marked by hand, if its school says it."""
-        return typo(str(getattr(self.posed.situation, "guide", "")))
+        return self.posed.guide
 
     @property
     def also(self) -> tuple[str, ...]:
@@ -167,21 +167,17 @@ def sheets(exam: Exam, number: int) -> list[Sheet]:
 def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
     """Return the questions of papers of a published exam: those of the screen if it was made.
 
-    Otherwise they are drawn from the seed of that paper, and nothing is written. Four queries, and
-    one for the pictures.
+    Otherwise they are made, for what is printed is kept as it is asked. Two queries, and one for the
+    pictures.
 
     Raises:
         NothingToAskError: if a slot has no situation that may be asked.
     """
-    rows = Question.objects.filter(paper__exam=exam, paper__number__in=numbers)
-    found: dict[int, list[Question]] = {}
-    for question in rows.select_related("slot__exam", "paper").order_by("position"):
-        found.setdefault(question.paper.number, []).append(question)
+    found = _made(exam, numbers)
     missing = [number for number in dict.fromkeys(numbers) if number not in found]
-    slots = exam.slots.select_related("exam").order_by("position") if missing else ()
     for number in missing:
-        seed = paper_seed(exam, number)
-        found[number] = [draw_question(exam, slot, seed) for slot in slots]
+        make_paper(exam, number)
+    found |= _made(exam, missing) if missing else {}
     since = _Since.of(exam)
     shown = {it.situation["picture"] for asked in found.values() for it in asked if it.slot.own}
     drawn = pictures(shown - {""})
@@ -191,6 +187,15 @@ def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
         return replace(since.sheet(exam, asked), drawn=drawn.get(picture, ""))
 
     return {number: [*map(sheet, asked)] for number, asked in found.items()}
+
+
+def _made(exam: Exam, numbers: Collection[int]) -> dict[int, list[Question]]:
+    """Return the questions of those of these papers that are made."""
+    rows = Question.objects.filter(paper__exam=exam, paper__number__in=numbers)
+    found: dict[int, list[Question]] = {}
+    for question in rows.select_related("slot__exam", "paper").order_by("position"):
+        found.setdefault(question.paper.number, []).append(question)
+    return found
 
 
 @dataclass(frozen=True)

@@ -153,7 +153,12 @@ def contestations_of(member: Membership) -> list[Contestation]:
     """Return what a person contested, latest first."""
     rows = Contestation.objects.filter(answer__sitting__membership=member)
     related = rows.select_related("answer__sitting__exam", "answer__question__slot")
-    unread = ("answer__verdict", "answer__raw", "answer__question__situation")
+    unread = (
+        "answer__verdict",
+        "answer__raw",
+        "answer__question__situation",
+        "answer__question__kept",
+    )
     return list(related.defer(*unread).order_by("-at", "-pk")[:MOST_SHOWN])
 
 

@@ -91,7 +91,12 @@ def quieted(cloth: Cloth) -> Cloth:
 
 def cloth_of(plan: Plan, house: House) -> Cloth:
     """Return the cloth that lies on the tables of a house."""
-    return _cloth(_Same(id(plan), plan), plan.printed(house))
+    return printed_on(plan, plan.printed(house))
+
+
+def printed_on(plan: Plan, sentences: tuple[str, ...]) -> Cloth:
+    """Return a cloth that bears these sentences."""
+    return _cloth(_Same(id(plan), plan), sentences)
 
 
 def laid_in(
