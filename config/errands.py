@@ -20,15 +20,11 @@ def close() -> int:
     return close_sittings(now=timezone.now())
 
 
-@errand("Sujets gardés tels que posés", tries=1)
-def keep() -> int:
-    """Keep the papers made before papers were kept; the next minute goes on."""
-    return keep_papers()
-
-
 @errand("Ménage de la nuit", limit=timedelta(hours=2))
 def tidy() -> None:
-    """Delete what has passed its period."""
+    """Delete what has passed its period; keep the papers made before papers were kept."""
+    while keep_papers():
+        pass
     call_command("purge_data", stdout=StringIO())
 
 
@@ -45,7 +41,6 @@ def remind() -> int:
 
 
 comes_back("fermeture", close, each_minute)
-comes_back("sujets", keep, each_minute)
 comes_back("visiteurs", sweep, each_half_hour)
 comes_back("menage", tidy, each_day(time(3, 40)))
 comes_back("rappels", remind, each_day(time(7, 30)))

@@ -17,9 +17,9 @@ from casino_rules.core.questions import Question as Asked
 from casino_rules.core.ruling import Ruling
 from tests.exams.world import GAME, at, right, save
 from tests.marks.world import Office
-from trainer.exams.models import Answer, Paper, Question, Sitting
+from trainer.exams.models import Answer, Question, Sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.papers import keep_papers, make_paper
+from trainer.exams.services.papers import keep_papers
 from trainer.marks.printing.papers import paper_html
 from trainer.marks.quoting import quote
 from trainer.questions.judging import rejudged
@@ -240,9 +240,8 @@ def test_a_correction_by_quotation_is_that_of_the_engine_of_the_day(
     assert "Relu" in told["printed True"]
 
 
-def test_an_answer_in_words_gone_since_keeps_its_points(
-    office: Office, sat: Sitting, engine: Engine
-) -> None:
+@pytest.mark.usefixtures("sat")
+def test_an_answer_in_words_gone_since_keeps_its_points(office: Office, engine: Engine) -> None:
     engine.reword()
     quoted = quote(office.schools.north, Scope(GAME, DRILL))
     assert not quoted.changes
@@ -254,14 +253,6 @@ def test_the_first_paper_is_kept_at_publication(office: Office) -> None:
     office.hall.begin(exam)
     office.hall.begin(exam, "classmate")
     assert not Question.objects.filter(kept__isnull=True).exists()
-
-
-def test_a_paper_that_is_printed_is_kept_as_it_was_printed(office: Office, engine: Engine) -> None:
-    exam = office.hall.exam(*ASKED, papers="equivalents")
-    before = paper_html(exam, 7, key=True)
-    engine.reword()
-    assert paper_html(exam, 7, key=True) == before
-    assert Paper.objects.get(exam=exam, number=7) == make_paper(exam, 7)
 
 
 def test_papers_of_before_are_kept_beside_the_pages(office: Office, sat: Sitting) -> None:

@@ -28,11 +28,26 @@ from casino_rules.core.words import Words
 from casino_rules.core.written_forms import Prose, Several
 
 _NAMES: Final[Mapping[str, type]] = {
-    "question": Question, "zone": Zone, "stake": Stake, "line": Line,
-    "answered": Answered, "picture": Picture, "option": Option, "field": Asked,
-    "choice": Choice, "points": Points, "amount": Amount, "ordering": Ordering,
-    "fields": Fields, "finding": Finding, "several": Several, "prose": Prose,
-    "seats": Seats, "cards": Cards, "free-cards": FreeCards, "chips": Chips,
+    "question": Question,
+    "zone": Zone,
+    "stake": Stake,
+    "line": Line,
+    "answered": Answered,
+    "picture": Picture,
+    "option": Option,
+    "field": Asked,
+    "choice": Choice,
+    "points": Points,
+    "amount": Amount,
+    "ordering": Ordering,
+    "fields": Fields,
+    "finding": Finding,
+    "several": Several,
+    "prose": Prose,
+    "seats": Seats,
+    "cards": Cards,
+    "free-cards": FreeCards,
+    "chips": Chips,
     "words": Words,
 }
 """What can be kept, by the name under which it is stored for ever."""
@@ -86,7 +101,9 @@ def keep(
     """Keep a question and its answer: what ``Kept.data`` holds is JSON."""
     form = question.form
     data = {
-        "title": title, "game": game, "printed": [*printed],
+        "title": title,
+        "game": game,
+        "printed": [*printed],
         "question": _stored(question),
         "value": _plain(form.dump(ruling.value)),
         "also": [_plain(form.dump(value)) for value in ruling.also],

@@ -200,10 +200,8 @@ class Posed:
         if not self.today.taught:
             return "cet exercice n’est plus posé"
         now = self.today
-        if (
-            now.expected == self.expected
-            or (self._same_words
-            and self.ruling.accepts(now.ruling.value))
+        if now.expected == self.expected or (
+            self._same_words and self.ruling.accepts(now.ruling.value)
         ):
             return ""
         return now.expected

@@ -1,12 +1,13 @@
 """Pages of the questions that a school writes."""
 
 from collections.abc import Callable
-from typing import Concatenate, Final
+from typing import Any, Concatenate, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
@@ -80,17 +81,28 @@ def edit(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     """Change a question."""
     facts = selectors.current(found).situation
     form = form_of(found, facts, posted(request), request.FILES or None)
-    if _kept(form, lambda draft: services.edit(actor=here, question=found, draft=draft)):
+    edit = Editing(request, here, f"question:{found.pk}", lambda: _as_filled(here, found.pk))
+
+    def change(draft: Draft) -> None:
+        services.edit(actor=here, question=found, draft=draft)
+
+    if _kept(form, change, edit):
         return see("written:question", here.school.slug, found.pk)
-    context = {"desk": here, "form": form, "question": found}
+    context = {"desk": here, "form": form, "question": found, "edit": edit}
     context["kind"] = OwnQuestion.Kind(found.kind)
     return render(request, "formation/questions/ecrire.html", context, status=status_of(form))
 
 
-def _kept(form: QuestionForm, verb: Callable[[Draft], object]) -> bool:
+def _as_filled(here: Desk, pk: int) -> dict[str, Any]:
+    """Return what the form of a question shows, with what it does not: which version it is."""
+    found = selectors.question(here, pk)
+    return form_of(found, selectors.current(found).situation, None, None).initial
+
+
+def _kept(form: QuestionForm, verb: Callable[[Draft], object], edit: Editing | None = None) -> bool:
     """Do what a form of a question says, or say at its place what is wrong with it."""
     try:
-        return accepted(form, lambda: verb(form.draft))
+        return (edit.accepted if edit else accepted)(form, lambda: verb(form.draft))
     except WrongFactError as error:
         form.told(error.name, error.message)
         return False

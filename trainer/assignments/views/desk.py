@@ -11,9 +11,11 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
+from trainer.assignments.models import Assignment
 from trainer.assignments.requests import asked_games, order_of, ticked_parts, ticked_people
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk, class_asked
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
@@ -101,7 +103,14 @@ def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpRespons
         return render(request, "devoirs/avancement.html", context)
     context["parts"] = presenters.part_titles(found)
     context["form"] = DeadlineForm(initial={"due_at": found.due_at})
+    context["edit"] = _moved(request, here, found)
     return render(request, "devoirs/suivi.html", context)
+
+
+def _moved(request: HttpRequest, here: Desk, found: Assignment) -> Editing:
+    """Return the editing of a deadline."""
+    now = partial(selectors.assignment, here, found.pk)
+    return Editing(request, here, f"devoir:{found.pk}", lambda: now().due_at, found.due_at)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -110,8 +119,8 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     found, form = selectors.assignment(here, assignment), DeadlineForm(request.POST)
     if form.is_valid():
         due_at = form.cleaned_data["due_at"]
-        with told(request, "L’échéance est changée."):
-            services.move_assignment(actor=here, assignment=found, due_at=due_at)
+        change = partial(services.move_assignment, actor=here, assignment=found, due_at=due_at)
+        _moved(request, here, found).said("L’échéance est changée.", change)
     return see("assignments:assignment", here.school.slug, found.pk)
 
 

@@ -21,6 +21,12 @@ class Line:
     level: int | None
     seconds: int | None = None
 
+    @property
+    def words(self) -> str:
+        """Its number and its points: « 7 questions, 2 points »."""
+        questions, points = ("s" if it > 1 else "" for it in (self.count, self.weight))
+        return f"{self.count}\u00a0question{questions}, {self.weight}\u00a0point{points}"
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

@@ -1,7 +1,7 @@
 """Writing the papers of an exam: the common one once, an equivalent one for each sitting.
 
 What a paper asks and what it answers is kept with it, in the words of the day when it is made: that
-of the publication for the first, that of the beginning of a copy, or of the printing, for the others.
+of the publication for the first, that of the beginning of a copy for the others.
 """
 
 from typing import Any, Final

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from trainer.exams import selectors
 from trainer.exams.models import Exam
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.pages import READ, WRITE, see
@@ -40,6 +41,15 @@ def back(here: Desk, exam: Exam, page: str = "exam") -> HttpResponse:
     return see(f"exams:{page}", here.school.slug, exam.pk)
 
 
+def edited(
+    request: HttpRequest, here: Desk, exam: Exam, what: str, facts: Callable[[Exam], object]
+) -> Editing:
+    """Return the editing of something of an exam; ``facts`` reads it there as it is now."""
+    return Editing(
+        request, here, f"examen:{exam.pk}:{what}", lambda: facts(Exam.objects.get(pk=exam.pk))
+    )
+
+
 def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
     """Make the view of an act upon an exam that asks nothing."""
 
@@ -53,15 +63,23 @@ def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
 
 
 def filled[T](
-    request: HttpRequest, form: forms.Form, verb: Callable[..., T], said: Callable[[T], str]
+    request: HttpRequest,
+    form: forms.Form,
+    verb: Callable[..., T],
+    said: Callable[[T], str],
+    edit: Editing | None = None,
 ) -> None:
     """Do an act with what a small form of a page says, and say what was done and until when.
 
-    Or say what is wrong with it.
+    Or say what is wrong with it. With an ``edit``, it changes what several people do.
     """
     if form.is_valid():
+
+        def do() -> T:
+            return verb(**form.cleaned_data)
+
         try:
-            done = said(verb(**form.cleaned_data))
+            done = said(edit.checked(do)() if edit else do())
         except RefusedError as error:
             messages.error(request, error.message)
         else:

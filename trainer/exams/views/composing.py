@@ -17,7 +17,7 @@ from trainer.exams.catalogue import catalogue
 from trainer.exams.drafts import option_choices, sheet_of
 from trainer.exams.forms import DraftForm, LineForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.grids import grid_of
-from trainer.exams.models import Exam
+from trainer.exams.models import Exam, Part
 from trainer.exams.papers import NothingToAskError, title_of
 from trainer.exams.previews import preview_of
 from trainer.exams.requests import posted_cases, posted_move
@@ -25,8 +25,9 @@ from trainer.exams.services import composing, conducting
 from trainer.exams.services.arranging import arrange, put_in
 from trainer.exams.services.patterns import start_from
 from trainer.exams.shelves import TITLES, Shelf, on_shelf, shelves, stated
-from trainer.exams.views.acts import act, back, on_exam
+from trainer.exams.views.acts import act, back, edited, on_exam
 from trainer.schools.desk import Desk
+from trainer.schools.editing import CHANGED, Editing
 from trainer.schools.requests import at_desk, class_asked
 from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
@@ -42,6 +43,7 @@ _DRAFT: Final = "formation/examens/brouillon.html"
 _BY_PAGE: Final = 50
 _PAPER: Final = "formation/examens/composition.html"
 _CATALOGUE: Final = "formation/examens/catalogue.html"
+_LINE: Final = ("count", "weight", "level", "seconds")
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -98,6 +100,7 @@ def draft_page(
     ``wrong`` is why nothing of what was asked is done.
     """
     context: dict[str, object] = {"desk": here, "exam": exam, "wrong": wrong}
+    context["edit"] = _paper_edited(request, here, exam)
     if request.method == "POST" or not in_part(request):
         context["sheet"] = sheet_of(exam)
     page = _PAPER
@@ -106,6 +109,12 @@ def draft_page(
         page = _CATALOGUE if in_part(request) else _DRAFT
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
     return render(request, page, context, status=status)
+
+
+def _paper_edited(request: HttpRequest, here: Desk, exam: Exam) -> Editing:
+    """Return the editing of the paper of a draft: all its lines, in their order."""
+    columns = (*("pk", "game", "drill", "branches", "position"), *_LINE)
+    return edited(request, here, exam, "sujet", lambda it: [*it.parts.values_list(*columns)])
 
 
 def _composed(request: HttpRequest, here: Desk, exam: Exam, wrong: Sequence[str]) -> HttpResponse:
@@ -121,9 +130,11 @@ def _composed(request: HttpRequest, here: Desk, exam: Exam, wrong: Sequence[str]
 def edit(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Change the terms of a draft."""
     form = TermsForm.of(exam, posted(request))
-    if accepted(form, lambda: composing.edit_exam(actor=here, exam=exam, terms=form.terms)):
+    edit = edited(request, here, exam, "reglages", lambda it: TermsForm.of(it, None).initial)
+    if edit.accepted(form, lambda: composing.edit_exam(actor=here, exam=exam, terms=form.terms)):
         return back(here, exam)
-    context = {"desk": here, "exam": exam, "form": form, "address": address_of(request)}
+    context = {"desk": here, "exam": exam, "form": form, "edit": edit}
+    context["address"] = address_of(request)
     return render(request, "formation/examens/modifier.html", context, status=status_of(form))
 
 
@@ -131,25 +142,28 @@ def edit(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def options(request: HttpRequest, here: Desk, exam: Exam, game: str) -> HttpResponse:
     """Fix options of a game for this exam."""
     chosen = game_or_404(game)
+    edit = edited(request, here, exam, f"options:{game}", lambda it: it.fixed.get(game, {}))
     if request.method == "POST":
         ids = [item.id for item in chosen.rulebook.options]
         choices = {option: request.POST[option] for option in ids if request.POST.get(option)}
-        with told(request, "Les options de cet examen sont enregistrées."):
-            composing.fix_options(actor=here, exam=exam, game=chosen, choices=choices)
-        return back(here, exam)
+        fix = partial(composing.fix_options, actor=here, exam=exam, game=chosen, choices=choices)
+        if edit.said("Les options de cet examen sont enregistrées.", fix):
+            return back(here, exam)
+        exam.fixed = {**exam.fixed, game: choices}  # what was chosen stays in the form
     try:
         shown = option_choices(exam, chosen)
     except UnknownError:  # an option has gone since it was fixed
         raise Http404 from None
-    context = {"desk": here, "exam": exam, "game": chosen, "options": shown}
-    return render(request, "formation/examens/options.html", context)
+    context = {"desk": here, "exam": exam, "game": chosen, "options": shown, "edit": edit}
+    return render(request, "formation/examens/options.html", context, status=edit.status)
 
 
 @on_exam(WRITE)
 def add_part(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Add questions of a drill."""
     form = NewPartForm(request.POST)
-    accepted(form, lambda: put_in(actor=here, exam=exam, wanted=form.wanted))
+    edit = _paper_edited(request, here, exam)
+    accepted(form, edit.noted(lambda: put_in(actor=here, exam=exam, wanted=form.wanted)))
     return _composed(request, here, exam, wrong_in(form))
 
 
@@ -166,10 +180,16 @@ def compose(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     ]
     if not wrong:
         lines = {pk: form.line for pk, (_, form) in forms.items()}
+        write = partial(arrange, actor=here, exam=exam, lines=lines, move=posted_move(request))
         try:
-            arrange(actor=here, exam=exam, lines=lines, move=posted_move(request))
+            _paper_edited(request, here, exam).checked(write)()
         except RefusedError as error:
             wrong = [error.message]
+            if error.code == CHANGED:
+                wrong += [
+                    f"Vous demandiez, {title_of(part)}\u00a0: {form.line.words}."
+                    for part, form in forms.values()
+                ]
     return _composed(request, here, exam, wrong)
 
 
@@ -183,11 +203,20 @@ def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpRespons
     offered = PartForm(exam, chosen).offered
     form = PartForm(exam, chosen, data=posted_cases(request, drill, offered))
     change = partial(composing.edit_part, actor=here, exam=exam, part=chosen)
-    if accepted(form, lambda: change(wanted=form.wanted)):
+    edit = edited(
+        request, here, exam, "sujet", lambda it: _as_filled(selectors.part(it, chosen.pk))
+    )
+    if edit.accepted(form, lambda: change(wanted=form.wanted)):
         return back(here, exam)
     grid = grid_of(game, drill, offered, form["branches"].value() or ())
     context = {"desk": here, "exam": exam, "form": form, "drill": drill, "grid": grid}
+    context["edit"] = edit
     return render(request, "formation/examens/partie.html", context, status=status_of(form))
+
+
+def _as_filled(part: Part) -> dict[str, object]:
+    """Return what the form of a part shows."""
+    return {name: getattr(part, name) for name in PartForm.base_fields}
 
 
 @on_exam(WRITE)
@@ -195,7 +224,8 @@ def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> Http
     """Take a part out."""
     chosen = selectors.part(exam, part)
     with told(request, "La partie est retirée."):
-        composing.remove_part(actor=here, exam=exam, part=chosen)
+        remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
+        _paper_edited(request, here, exam).noted(remove)()
     return back(here, exam)
 
 

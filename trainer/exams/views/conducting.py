@@ -37,6 +37,7 @@ from trainer.schools.roles import Role
 from trainer.schools.selectors import member as one_of_school
 from trainer.schools.selectors import members
 from trainer.schools.services.doors import shut_addresses
+from trainer.schools.views.people import edited
 from trainer.ui.dates import date_text
 from trainer.web.durations import at_hour, in_words
 from trainer.web.forms import status_of
@@ -168,7 +169,8 @@ def lasting(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     found = one_of_school(here, member)
     give = partial(granting.grant_for_good, actor=here, member=found)
     done = "Le temps en plus est réglé\u00a0; il vaut à tous ses examens, dès maintenant."
-    filled(request, PercentForm(request.POST), give, lambda _: done)
+    edit = edited(request, here, found, "extra_percent")
+    filled(request, PercentForm(request.POST), give, lambda _: done, edit)
     return see("schools:person", here.school.slug, found.pk)
 
 

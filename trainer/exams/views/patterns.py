@@ -7,10 +7,11 @@ from django.shortcuts import render
 
 from trainer.exams import selectors
 from trainer.exams.forms import PatternForm
-from trainer.exams.models import Exam
+from trainer.exams.models import Exam, ExamPattern
 from trainer.exams.services import patterns as services
 from trainer.exams.views.acts import back, filled, on_exam
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.pages import WRITE, see
@@ -20,8 +21,15 @@ from trainer.web.refusals import told
 @at_desk(Role.INSTRUCTOR)
 def patterns_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the patterns of the school."""
-    context = {"desk": here, "patterns": selectors.patterns(here)}
+    rows = [(item, _titled(request, here, item)) for item in selectors.patterns(here)]
+    context = {"desk": here, "patterns": rows}
     return render(request, "formation/examens/modeles.html", context)
+
+
+def _titled(request: HttpRequest, here: Desk, found: ExamPattern) -> Editing:
+    """Return the editing of the title of a pattern."""
+    now = partial(lambda pk: selectors.pattern(here, pk).title, found.pk)
+    return Editing(request, here, f"modele:{found.pk}", now, found.title)
 
 
 @on_exam(WRITE)
@@ -38,7 +46,8 @@ def rename(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     """Give a pattern another title."""
     found = selectors.pattern(here, pattern)
     verb = partial(services.rename_pattern, actor=here, pattern=found)
-    filled(request, PatternForm(request.POST), verb, lambda _: "Le modèle est renommé.")
+    edit, done = _titled(request, here, found), "Le modèle est renommé."
+    filled(request, PatternForm(request.POST), verb, lambda _: done, edit)
     return see("exams:patterns", here.school.slug)
 
 

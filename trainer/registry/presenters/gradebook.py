@@ -104,6 +104,12 @@ class Book:
         means = (average((1, row.given[place].mark) for row in self.rows) for place in self._places)
         return tuple(zip(self.columns, map(mark_text, means), strict=True))
 
+    def weighed(self, kept: Gradebook) -> "Book":
+        """Return it with the weights that somebody has typed, the averages as they were."""
+        typed = kept.weights
+        columns = (replace(it, weight=typed.get(it.key, it.weight)) for it in self.columns)
+        return replace(self, kept=kept, columns=tuple(columns))
+
     @property
     def mean(self) -> str:
         """The mean of the averages."""

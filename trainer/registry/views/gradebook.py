@@ -9,36 +9,48 @@ from django.utils import timezone
 from trainer.instruction.requests import report
 from trainer.orders.models import Order
 from trainer.registry.forms import TermForm
+from trainer.registry.models import Gradebook
 from trainer.registry.presenters.gradebook import Book, book_of, book_sheet
 from trainer.registry.requests import posted_weights, term_of
 from trainer.registry.services import ask_reports, weigh
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
 def gradebook_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show what each trainee has at each exam and assignment; posted, weigh them."""
     found = schools.promotion(here, promotion)
+    edit = Editing(request, here, f"carnet:{found.pk}", lambda: _as_filled(found.pk))
     if request.method == "POST":
-        with told(request, "Le carnet est réglé\u00a0: les moyennes sont refaites."):
-            weigh(
-                actor=here,
-                promotion=found,
-                weights=posted_weights(request),
-                absent_is_zero="absents" in request.POST,
-            )
-        return see("registry:gradebook", here.school.slug, found.pk)
+        weights, absent = posted_weights(request), "absents" in request.POST
+        set_out = partial(
+            weigh, actor=here, promotion=found, weights=weights, absent_is_zero=absent
+        )
+        if edit.said("Le carnet est réglé\u00a0: les moyennes sont refaites.", set_out):
+            return see("registry:gradebook", here.school.slug, found.pk)
     period = term_of(request)
     book: Book = book_of(here, found, period, timezone.now())
-    context = {"desk": here, "promotion": found, "period": period, "book": book}
+    if request.method == "POST":  # refused: what was typed stays
+        kept = Gradebook(weights=weights, absent_is_zero=absent)
+        book = book.weighed(kept)
+    context = {"desk": here, "promotion": found, "period": period, "book": book, "edit": edit}
     sheet = partial(book_sheet, f"{found} carnet de notes", book)
-    return report(request, "registre/carnet.html", context, sheet)
+    shown = report(request, "registre/carnet.html", context, sheet)
+    shown.status_code = edit.status
+    return shown
+
+
+def _as_filled(promotion: int) -> list[object]:
+    """Return what the form of a gradebook shows."""
+    kept = Gradebook.objects.filter(promotion=promotion).first() or Gradebook()
+    return [kept.weights, kept.absent_is_zero]
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)

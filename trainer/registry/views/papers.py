@@ -1,5 +1,7 @@
 """What a school prints on its papers."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,12 +10,13 @@ from trainer.marks.selectors import letterhead
 from trainer.registry.forms import LetterheadForm
 from trainer.registry.services import choose_letterhead
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, see
 from trainer.web.pictures import picture_in
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import told
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
@@ -25,10 +28,14 @@ def letterhead_page(request: HttpRequest, here: Desk) -> HttpResponse:
             choose_letterhead(actor=here, changes={"logo": ""})
         return see("registry:letterhead", here.school.slug)
     form = LetterheadForm.of(kept, posted(request), request.FILES or None)
-    if accepted(form, lambda: choose_letterhead(actor=here, changes=form.changes)):
+    now = partial(letterhead, here.school)
+    edit = Editing(
+        *(request, here, "papiers"), lambda: LetterheadForm.of(now(), None, None).initial
+    )
+    if edit.accepted(form, lambda: choose_letterhead(actor=here, changes=form.changes)):
         messages.success(request, "C’est enregistré\u00a0: les prochains papiers le porteront.")
         return see("registry:letterhead", here.school.slug)
-    context = {"desk": here, "form": form, "logo": kept.logo}
+    context = {"desk": here, "form": form, "logo": kept.logo, "edit": edit}
     return render(request, "registre/papiers.html", context, status=status_of(form))
 
 

@@ -19,13 +19,14 @@ from trainer.registry.presenters.practical import grids_of, sheet_of, told
 from trainer.registry.requests import posted_clock, posted_marks
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
+from trainer.schools.editing import FIELD, Editing, carried
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web import refusals
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, in_part, posted, see
-from trainer.web.refusals import RefusedError, accepted
+from trainer.web.refusals import RefusedError
 
 _CLOCK: Final[Mapping[observations.Clock | None, str]] = {
     observations.Clock.START: "Le chrono tourne.",
@@ -68,6 +69,7 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
         page = reverse("registry:practical-sheet", args=(here.school.slug, found.pk))
         return see(page if end else f"{page}#feuille")
     context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found, timezone.now())}
+    context["read"] = _edited(request, here, found).field
     if found.ended_at:
         context["next"] = selectors.still_to_see(found)
     return render(request, "registre/pratique_feuille.html", context)
@@ -82,12 +84,27 @@ def _ticked(request: HttpRequest, here: Desk, found: Observation) -> HttpRespons
         refused = error.message
     found.refresh_from_db(fields=("seen", "ended_at", "ran", "since"))
     context = {"sheet": sheet_of(found, timezone.now()), "refused": refused, "kept": not refused}
+    if not refused or FIELD not in request.POST:  # what is refused still shows what it showed
+        context["read"] = _edited(request, here, found).field
+    else:
+        context["read"] = carried(request.POST[FIELD])
     return render(request, "registre/pratique_note.html", context)
 
 
 def _observed(request: HttpRequest, here: Desk, found: Observation, **more: Any) -> None:
     note, marks = request.POST.get("note", ""), posted_marks(request)
-    observations.observe(actor=here, observation=found, marks=marks, note=note, **more)
+    write = partial(observations.observe, actor=here, observation=found, **more)
+    _edited(request, here, found).checked(lambda: write(marks=marks, note=note))()
+
+
+def _edited(request: HttpRequest, here: Desk, found: Observation) -> Editing:
+    """Return the editing of a sheet, whose clock anybody may start and stop."""
+
+    def facts() -> list[object]:
+        now = selectors.observation(here, found.pk)
+        return [now.seen, now.note, now.ended_at is None]
+
+    return Editing(request, here, f"feuille:{found.pk}", facts)
 
 
 @at_desk(Role.ADMINISTRATOR)
@@ -104,8 +121,12 @@ def grid_page(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     criteria = observations.criteria_of(here, found.slug)
     form = GridForm.of(criteria, posted(request))
     choose = partial(observations.choose_grid, actor=here, game=found.slug)
-    if accepted(form, lambda: choose(criteria=form.cleaned_data["criteria"])):
+    now = partial(observations.criteria_of, here, found.slug)
+    edit = Editing(
+        *(request, here, f"grille:{found.slug}"), lambda: GridForm.of(now(), None).initial
+    )
+    if edit.accepted(form, lambda: choose(criteria=form.cleaned_data["criteria"])):
         messages.success(request, "La grille vaut pour les prochaines épreuves.")
         return see("registry:grid", here.school.slug, found.slug)
-    context = {"desk": here, "game": found, "form": form}
+    context = {"desk": here, "game": found, "form": form, "edit": edit}
     return render(request, "registre/pratique_grille.html", context, status=status_of(form))

@@ -1,5 +1,8 @@
 """Pages of what a school chooses: the options of the house, and what its exams shut."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,8 +10,10 @@ from django.shortcuts import render
 from trainer.schools.consequences import option_sheets
 from trainer.schools.desk import Desk
 from trainer.schools.doors import Doors
+from trainer.schools.editing import Editing
 from trainer.schools.forms import DoorsForm
 from trainer.schools.houses import house_in
+from trainer.schools.models import School
 from trainer.schools.presenters import house_lines
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -18,7 +23,7 @@ from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.networks import address_of
 from trainer.web.pages import BOTH, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import told
 
 
 @at_desk(Role.TRAINEE, BOTH)
@@ -38,6 +43,7 @@ def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
 def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     """Show what each option of a game changes; an administrator chooses them."""
     found = game_or_404(game)
+    edit = _edited(request, here, f"options:{game}", lambda it: it.houses.get(found.slug, {}))
     if request.method == "POST":
         if not here.administers:
             raise Http404
@@ -47,20 +53,33 @@ def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
             if option.id in request.POST
         }
         done = "Les options sont enregistrées\u00a0: elles valent dès la prochaine question."
-        with told(request, done):
-            choose_options(actor=here, game=found, choices=choices)
-        return see("schools:game-options", here.school.slug, game)
+        choose = partial(choose_options, actor=here, game=found, choices=choices)
+        if edit.said(done, choose):
+            return see("schools:game-options", here.school.slug, game)
+        here.school.houses = {**here.school.houses, found.slug: choices}  # they stay in the form
     sheets = option_sheets(found, house_in(here.school, found))
-    context = {"desk": here, "game": found, "sheets": sheets}
-    return render(request, "formation/options_jeu.html", context)
+    context = {"desk": here, "game": found, "sheets": sheets, "edit": edit}
+    return render(request, "formation/options_jeu.html", context, status=edit.status)
+
+
+def _edited(
+    request: HttpRequest, here: Desk, what: str, facts: Callable[[School], object]
+) -> Editing:
+    """Return the editing of a setting of the school; ``facts`` reads it there as it is now."""
+    return Editing(
+        request, here, f"ecole:{what}", lambda: facts(School.objects.get(pk=here.school.pk))
+    )
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
 def doors(request: HttpRequest, here: Desk) -> HttpResponse:
     """Choose what the exams of the school shut."""
     form = DoorsForm.of(Doors.of(here.school.during_exams), posted(request))
-    if accepted(form, lambda: choose_doors(actor=here, doors=form.doors)):
+    edit = _edited(
+        *(request, here, "portes"), lambda it: DoorsForm.of(Doors.of(it.during_exams), None).initial
+    )
+    if edit.accepted(form, lambda: choose_doors(actor=here, doors=form.doors)):
         messages.success(request, "C’est enregistré\u00a0: cela vaut dès maintenant.")
         return see("schools:doors", here.school.slug)
-    context = {"desk": here, "form": form, "address": address_of(request)}
+    context = {"desk": here, "form": form, "address": address_of(request), "edit": edit}
     return render(request, "formation/portes.html", context, status=status_of(form))

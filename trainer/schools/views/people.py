@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.forms import NameForm, RoleForm
-from trainer.schools.models import Promotion
+from trainer.schools.models import Membership, Promotion
 from trainer.schools.presenters import code_sheet
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -22,9 +23,10 @@ from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, see
 from trainer.web.qr import qr_svg
-from trainer.web.refusals import RefusedError, accepted, told
+from trainer.web.refusals import RefusedError, told
 
 _BY_PAGE = 50
+_NAMES = ("last_name", "first_name")
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -51,21 +53,34 @@ def person(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         "enrolments": selectors.enrolments(here, found),
         "promotions": selectors.promotions(here) if here.teaches else (),
         "roles": Role.choices,
+        "role_edit": edited(request, here, found, "role"),
+        "time_edit": edited(request, here, found, "extra_percent"),
         "codes": code_sheet(request, selectors.codes_of(here, found, timezone.now())),
     }
     return render(request, "formation/personne.html", context)
+
+
+def _facts_of(member: Membership, *names: str) -> dict[str, object]:
+    return {name: getattr(member, name) for name in names}
+
+
+def edited(request: HttpRequest, here: Desk, member: Membership, *names: str) -> Editing:
+    """Return the editing of some columns of a person."""
+    now = partial(selectors.member, here, member.pk)
+    subject, shown = f"personne:{member.pk}:{names[0]}", _facts_of(member, *names)
+    return Editing(request, here, subject, lambda: _facts_of(now(), *names), shown)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
 def rename(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Correct a name."""
     found = selectors.member(here, member)
-    before = {"last_name": found.last_name, "first_name": found.first_name}
-    form = NameForm(posted(request), initial=before)
+    form = NameForm(posted(request), initial=_facts_of(found, *_NAMES))
     renamed = partial(people.rename_member, actor=here, member=found)
-    if accepted(form, lambda: renamed(**form.cleaned_data)):
+    edit = edited(request, here, found, *_NAMES)
+    if edit.accepted(form, lambda: renamed(**form.cleaned_data)):
         return see("schools:person", here.school.slug, found.pk)
-    context = {"desk": here, "member": found, "form": form}
+    context = {"desk": here, "member": found, "form": form, "edit": edit}
     return render(request, "formation/personne_nom.html", context, status=status_of(form))
 
 
@@ -74,8 +89,8 @@ def change_role(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Give another role."""
     found, form = selectors.member(here, member), RoleForm(request.POST)
     if form.is_valid():
-        with told(request, "Le rôle est changé."):
-            people.change_role(actor=here, member=found, role=form.chosen)
+        change = partial(people.change_role, actor=here, member=found, role=form.chosen)
+        edited(request, here, found, "role").said("Le rôle est changé.", change)
     return see("schools:person", here.school.slug, found.pk)
 
 

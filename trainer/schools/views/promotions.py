@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Promotion
 from trainer.schools.presenters import code_sheet
@@ -55,13 +56,21 @@ def promotion(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Change the name or the dates of a class."""
     found = selectors.promotion(here, promotion)
-    before = {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
+    before = _as_filled(found)
     form = PromotionForm(posted(request), initial=before)
     edited = partial(promotions.edit_promotion, actor=here, promotion=found)
-    if accepted(form, lambda: edited(words=form.promotion)):
+    now = partial(selectors.promotion, here, found.pk)
+    edit = Editing(request, here, f"promotion:{found.pk}", lambda: _as_filled(now()), before)
+    if edit.accepted(form, lambda: edited(words=form.promotion)):
         return see("schools:promotion", here.school.slug, found.pk)
     context = {"desk": here, "promotion": found, "form": form, "name": before["name"]}
+    context["edit"] = edit
     return render(request, "formation/promotion_modifier.html", context, status=status_of(form))
+
+
+def _as_filled(found: Promotion) -> dict[str, object]:
+    """Return what the form of a class shows."""
+    return {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)

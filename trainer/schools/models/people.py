@@ -6,16 +6,14 @@ Whatever a school keeps of a person hangs on the membership.
 """
 
 import uuid
-from datetime import datetime
 from typing import Any, override
 
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from trainer.accounts.models import Learner, User
+from trainer.accounts.models import Learner
 from trainer.schools.roles import Role
-from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 from trainer.web.names import known_as, sorting
 
 
@@ -246,68 +244,3 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_role_display()}, {self.uses}/{self.use_limit}"
-
-
-class _EntryQuerySet(AppendOnlyQuerySet["Entry"]):
-    """Entries are purged by age."""
-
-    def purge(self, before: datetime) -> int:
-        """Delete the lines older than a date, at the end of their period."""
-        deleted, _ = super(AppendOnlyQuerySet, self.filter(at__lt=before)).delete()
-        return deleted
-
-
-class Entry(AppendOnly):
-    """A line of a school's audit log: who did what, when, to whom. Never changed.
-
-    It holds no name: those of the people are read from their memberships, so that making a
-    person anonymous needs no rewriting of the past. ``actor`` is empty when the site's
-    administration or a command acted.
-    """
-
-    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="entries")
-    at = models.DateTimeField("date")
-    actor = models.ForeignKey(
-        Membership,
-        null=True,
-        blank=True,
-        on_delete=models.DB_SET_NULL,
-        related_name="acts",
-        verbose_name="auteur",
-    )
-    site_actor = models.ForeignKey(
-        User,
-        null=True,
-        blank=True,
-        on_delete=models.DB_SET_NULL,
-        related_name="+",
-        verbose_name="administrateur du site",
-    )
-    verb = models.CharField("acte", max_length=40)
-    subject = models.ForeignKey(
-        Membership,
-        null=True,
-        blank=True,
-        on_delete=models.DB_SET_NULL,
-        related_name="+",
-        verbose_name="personne",
-    )
-    promotion = models.ForeignKey(
-        Promotion,
-        null=True,
-        blank=True,
-        on_delete=models.DB_SET_NULL,
-        related_name="+",
-        verbose_name="promotion",
-    )
-    details = models.JSONField("détails", default=dict, blank=True)
-
-    objects = _EntryQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = "acte du journal"
-        verbose_name_plural = "journal des écoles"
-        indexes = (models.Index(fields=("school", "-at", "-id"), name="journal_recent"),)
-
-    def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d} {self.verb}"
