@@ -15,7 +15,7 @@ from uritemplate import variables
 from trainer.api.chapters import CHAPTERS
 from trainer.api.examples import BODIES
 from trainer.api.fields import Map, Value
-from trainer.api.operations import PDF, Operation, handler_of, operation_of
+from trainer.api.operations import PDF, Operation, handler_of, operation_of, tagged_for, tags
 from trainer.api.parts import PARTS
 from trainer.api.problems import MEDIA_TYPE, refusal_text
 from trainer.api.serializers.base import Shapes
@@ -42,12 +42,13 @@ def _header(
     return OpenApiParameter(name, kind, "header", description=text, response=codes or False)
 
 
-def _told_headers(*, kept: bool) -> list[OpenApiParameter]:
+def _told_headers(*, kept: bool, tagged: bool = False) -> list[OpenApiParameter]:
     """Return the headers of the answers."""
+    tag = [200, 304] if kept else [200] if tagged else [304]
     counted = [200, 201, 429]
     return [
         _header("Location", "L’adresse de ce qui est créé.", codes=[201]),
-        _header("ETag", "L’empreinte de la réponse.", codes=[200, 304] if kept else [304]),
+        _header("ETag", "L’empreinte de la réponse.", codes=tag),
         _header("Retry-After", "Dans combien de secondes réessayer.", int, [429]),
         _header("RateLimit-Limit", "Requêtes permises par minute.", int, counted),
         _header("RateLimit-Remaining", "Celles qui restent.", int, counted),
@@ -128,7 +129,7 @@ class Documented(AutoSchema):
         ]
         query = self.declared.query
         asked = [query] if query().fields else []
-        return [*parts, *asked, *self._sent_headers(), *_told_headers(kept=self._kept())]
+        return [*parts, *asked, *self._sent_headers(), *self._answer_headers()]
 
     def get_auth(self) -> list[Any]:
         """Return who may call; « anybody » is said too."""
@@ -144,9 +145,15 @@ class Documented(AutoSchema):
         if self.declared.status == HTTPStatus.CREATED and self.resource.keeps_replays:
             text = "Une clé au choix : la même requête redite rend la première réponse."
             yield _header("Idempotency-Key", text)
+        if tagged_for(self.declared):
+            text = "L’« ETag » de ce que l’on a lu : 412 si cela a changé depuis."
+            yield _header("If-Match", text)
         if self._kept():
             text = "L’« ETag » de ce que l’on a déjà : 304 si rien n’a changé."
             yield _header("If-None-Match", text)
+
+    def _answer_headers(self) -> list[OpenApiParameter]:
+        return _told_headers(kept=self._kept(), tagged=tags(self.declared))
 
     def _kept(self) -> bool:
         """Whether caches may keep the answer."""
@@ -199,6 +206,8 @@ class Documented(AutoSchema):
             yield HTTPStatus.UNAUTHORIZED
             if writes:
                 yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)
+        if tagged_for(declared):
+            yield HTTPStatus.PRECONDITION_FAILED
         if _shut_at_times(self.path):
             yield HTTPStatus.FORBIDDEN
         if declared.conflicts:

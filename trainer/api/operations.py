@@ -25,7 +25,8 @@ class Operation:
 
     ``link`` is the name of its address, where something links to it. ``conflicts`` tells that the
     state of things may forbid it (an act may always be refused so), ``unknown`` that what its
-    body names may not exist (parts of the address may always not).
+    body names may not exist (parts of the address may always not). ``tagged``: what it reads is
+    changed by several people; it has an ETag, and what changes it heeds « If-Match ».
     """
 
     verb: str
@@ -38,11 +39,29 @@ class Operation:
     link: str = ""
     conflicts: bool = False
     unknown: bool = False
+    tagged: bool = False
 
     @property
     def paged(self) -> bool:
         """Whether the answer is a page of a list."""
         return isinstance(self.answer, type) and issubclass(self.answer, Page)
+
+
+_TAGGED: Final[dict[str, Operation]] = {}
+
+
+def tagged_for(declared: Operation) -> str:
+    """Return the route of what a write changes, if it is read with a tag; empty otherwise."""
+    if declared.verb == "get":
+        return ""
+    return max((it for it in _TAGGED if declared.route.startswith(it)), key=len, default="")
+
+
+def tags(declared: Operation) -> bool:
+    """Whether the answer of an operation has the ETag of what is read with one."""
+    read = _TAGGED.get(tagged_for(declared))
+    changed = declared.status == HTTPStatus.OK and read is not None
+    return declared.tagged or (changed and read is not None and read.answer is declared.answer)
 
 
 def operation(
@@ -52,6 +71,8 @@ def operation(
     if answer is None:
         more.setdefault("status", HTTPStatus.NO_CONTENT)
     declared = Operation(verb, route, name, answer, **more)
+    if declared.tagged:
+        _TAGGED[route] = declared
 
     def declare(method: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @wraps(method)

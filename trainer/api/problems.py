@@ -60,6 +60,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         (409, "copie-finie", "Copie finie", "Votre copie est terminée."),
         (409, "entre-temps", "Changé entre-temps", "Relisez ce qui a changé, et recommencez."),
         (411, "longueur", "Longueur manquante", "Dites la longueur (« Content-Length »)."),
+        (
+            412,
+            "precondition",
+            "Changé entre-temps",
+            "Ce que vous changez n’est plus ce que vous aviez lu : relisez-le, puis recommencez.",
+        ),
         (413, "trop-grand", "Corps trop grand", "Le corps est trop grand : 64 Kio au plus."),
         (415, "format-de-corps", "Format de corps", "Envoyez du JSON : « application/json »."),
         (422, "illisible", "Illisible", "« champ » dit où, « detail » quoi donner."),

@@ -110,11 +110,11 @@ class Editing:
         with transaction.atomic():
             row = self._held()
             mark = mark_of(self.facts())
-            if sent not in {None, mark} and not self._own(row, sent):
-                raise RefusedError(told(row), CHANGED)
+            if sent not in {None, mark} and not self._own(row, sent, mark):
+                raise RefusedError(told(row, mark), CHANGED)
             done = act()
-            if mark_of(self.facts()) != mark:
-                self._note(row, mark)
+            if (now := mark_of(self.facts())) != mark:
+                self._note(row, mark, now)
             return done
 
     def _held(self) -> LastEdit:
@@ -124,16 +124,16 @@ class Editing:
         rows = LastEdit.objects.select_for_update(no_key=True, of=("self",))
         return rows.select_related("actor").get(**named)
 
-    def _own(self, row: LastEdit, sent: str | None) -> bool:
+    def _own(self, row: LastEdit, sent: str | None, mark: str) -> bool:
         """Whether what a page sends by itself follows what the same person has sent just before."""
         mine = row.actor_id is not None and row.actor == self.here.membership
-        return in_part(self.request) and mine and sent in row.former
+        return in_part(self.request) and mine and row.mark == mark and sent in row.former
 
-    def _note(self, row: LastEdit, mark: str) -> None:
-        own = row.former if row.at and row.actor == self.here.membership else []
-        row.former = [*own, mark][-_OWN:]
+    def _note(self, row: LastEdit, before: str, now: str) -> None:
+        own = row.former if row.mark == before and row.actor == self.here.membership else []
+        row.former, row.mark = [*own, before][-_OWN:], now
         row.actor, row.at = self.here.membership, timezone.now()
-        row.save(update_fields=("actor", "at", "former"))
+        row.save(update_fields=("actor", "at", "mark", "former"))
 
 
 def carried(mark: str) -> SafeString:
@@ -141,10 +141,12 @@ def carried(mark: str) -> SafeString:
     return SafeString(f"<input{attrs(type='hidden', name=FIELD, value=mark)}>")
 
 
-def told(row: LastEdit) -> str:
-    """Return who has changed it meanwhile, and when."""
-    if row.at is None:
-        return "Changé entre-temps\u00a0: relisez, puis enregistrez de nouveau."
+def told(row: LastEdit, mark: str) -> str:
+    """Return who has changed it meanwhile, and when; ``mark`` is that of what is there now."""
+    if row.at is None or row.mark != mark:  # by a program, or by a command
+        return (
+            "Changé entre-temps\u00a0: rien n’est remplacé. Relisez, puis enregistrez de nouveau."
+        )
     who = row.actor.name if row.actor else "l’administration du site"
     day = "" if wall(row.at).date() == timezone.localdate() else f"le {wall(row.at):%d/%m/%Y} "
     return (

@@ -48,7 +48,7 @@ class Assignments(AccountResource):
         made = services.give_assignment(actor=here, promotion=promotion, order=order)
         return selectors.assignment(here, made.pk)
 
-    @get(one, "suivreDevoir", shapes.SuiviDevoir, link="assignment")
+    @get(one, "suivreDevoir", shapes.SuiviDevoir, link="assignment", tagged=True)
     def retrieve(self, ecole: str, devoir: int) -> Assignment:
         """Un devoir, et où en est chacun."""
         return selectors.assignment(self.desk(ecole), devoir)

@@ -60,7 +60,7 @@ class Exams(ExamResource):
         )
         return self.again(made)
 
-    @get(EXAM, "lireExamen", shapes.FicheExamen, link="exam")
+    @get(EXAM, "lireExamen", shapes.FicheExamen, link="exam", tagged=True)
     def retrieve(self, ecole: str, examen: int) -> Exam:
         """Un examen : sa composition, ou où en est chacun."""
         return self.exam(ecole, examen)

@@ -36,7 +36,7 @@ class People(AccountResource):
         rows = selectors.members(here, promotion=inside, gone=asked.get("gone", False))
         return selectors.named(rows, asked.get("q", ""))
 
-    @get(one, "lirePersonne", shapes.FicheMembre, link="member")
+    @get(one, "lirePersonne", shapes.FicheMembre, link="member", tagged=True)
     def retrieve(self, ecole: str, personne: int) -> Membership:
         """Une personne et ses promotions."""
         return self._sheet(self.desk(ecole, Role.TRAINEE), personne)

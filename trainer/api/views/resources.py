@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.paginator import EmptyPage, Paginator
+from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils import timezone
@@ -29,7 +30,8 @@ from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.api.authentication import account_of
 from trainer.api.models import Token
-from trainer.api.operations import Operation
+from trainer.api.operations import Operation, tagged_for, tags
+from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
 from trainer.schools import selectors
@@ -141,6 +143,13 @@ class Resource(ViewSet):
 
     def _answer(self, method: Callable[..., Any], parts: Mapping[str, Any]) -> Any:
         """Return the answer that the operation announces."""
+        if "If-Match" in self.request.headers and tagged_for(self.declared):
+            with transaction.atomic():
+                check(self.request, self.declared)
+                return self._written(method, parts)
+        return self._written(method, parts)
+
+    def _written(self, method: Callable[..., Any], parts: Mapping[str, Any]) -> Any:
         found, answer, headers = method(self, **parts), self.declared.answer, {}
         if isinstance(found, HttpResponseBase):
             return found
@@ -150,6 +159,8 @@ class Resource(ViewSet):
         data = answer(found, context={"view": self}).data
         if self.declared.status == HTTPStatus.CREATED and "adresse" in data:
             headers["Location"] = data["adresse"]
+        if tags(self.declared):
+            headers["ETag"] = tag_of(data)
         near = (("next", data.get("suivante")), ("prev", data.get("precedente")))
         if self.declared.paged and any(address for _, address in near):
             headers["Link"] = ", ".join(f'<{to}>; rel="{rel}"' for rel, to in near if to)

@@ -74,7 +74,7 @@ class Houses(AccountResource):
         """Les options de la maison d’une école."""
         return {"jeux": house_lines(self.desk(ecole, Role.TRAINEE).school)}
 
-    @get(one, "lireOptions", shapes.Maison, link="school-house")
+    @get(one, "lireOptions", shapes.Maison, link="school-house", tagged=True)
     def retrieve(self, ecole: str, jeu: str) -> HouseLine:
         """Les options d’un jeu dans une école."""
         return HouseLine(self.desk(ecole, Role.TRAINEE).school, catalog.game(jeu))
@@ -111,7 +111,7 @@ class Promotions(AccountResource):
         made = promotions.create_promotion(actor=here, words=self.body().form.promotion)
         return selectors.promotion(here, made.pk)
 
-    @get(one, "lirePromotion", shapes.Promotion, link="promotion")
+    @get(one, "lirePromotion", shapes.Promotion, link="promotion", tagged=True)
     def retrieve(self, ecole: str, promotion: int) -> Promotion:
         """Une promotion."""
         return selectors.promotion(self.desk(ecole, Role.TRAINEE), promotion)

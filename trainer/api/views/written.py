@@ -43,7 +43,7 @@ class Bank(AccountResource):
             made = services.write(actor=here, kind=kind, draft=body.form.draft)
         return _whole(here, made.pk)
 
-    @get(one, "lireQuestionEcole", shapes.FicheQuestion, link="own-question")
+    @get(one, "lireQuestionEcole", shapes.FicheQuestion, link="own-question", tagged=True)
     def retrieve(self, ecole: str, ecrite: int) -> Any:
         """Une question écrite par l’école, avec sa réponse."""
         return _whole(self.desk(ecole), ecrite)

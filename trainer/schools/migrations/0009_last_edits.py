@@ -16,6 +16,7 @@ class Migration(migrations.Migration):
                 ),
                 ("subject", models.CharField(max_length=80, verbose_name="objet")),
                 ("at", models.DateTimeField(blank=True, null=True, verbose_name="date")),
+                ("mark", models.CharField(blank=True, max_length=16)),
                 ("former", models.JSONField(blank=True, default=list)),
                 (
                     "actor",

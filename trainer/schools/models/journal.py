@@ -77,7 +77,8 @@ class Entry(AppendOnly):
 class LastEdit(models.Model):
     """Who changed last what several people edit, and when (``trainer.schools.editing``).
 
-    ``former`` are the marks of what was there before each of the changes that this person has made
+    ``mark`` is that of what it was then: what has another one was changed elsewhere (a program, a
+    command). ``former`` are the marks of what was there before each of the changes that this person has made
     one after the other.
     """
 
@@ -87,6 +88,7 @@ class LastEdit(models.Model):
     actor = models.ForeignKey(
         Membership, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
     )
+    mark = models.CharField(max_length=16, blank=True)
     former = models.JSONField(default=list, blank=True)
 
     class Meta:
