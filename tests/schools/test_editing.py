@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 from http import HTTPStatus
-from typing import Final, override
+from typing import Any, Final, override
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
 
@@ -188,7 +187,7 @@ def read(client: Client, path: str) -> list[Form]:
     return forms_of(path, answer)
 
 
-def forms_of(path: str, answer: HttpResponse) -> list[Form]:
+def forms_of(path: str, answer: Any) -> list[Form]:
     return Forms(path, answer.content.decode()).found
 
 
@@ -196,8 +195,7 @@ def forms_of(path: str, answer: HttpResponse) -> list[Form]:
 def test_no_form_of_the_desk_overwrites_what_somebody_else_did(
     forms: dict[str, list[Form]], two: tuple[Client, Client]
 ) -> None:
-    shown = [form for found in forms.values() for form in found]
-    silent = {form.route for form in shown if FIELD not in form.hidden}
+    silent = {it.route for found in forms.values() for it in found if FIELD not in it.hidden}
     assert silent == set(NOT_EDITS)
 
     first, second = two

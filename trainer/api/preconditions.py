@@ -34,7 +34,7 @@ def check(request: Any, declared: Operation) -> None:
     wanted = parse_etags(request.headers["If-Match"])
     path = _path_of(request.path, declared)
     for row in _held_by(_read(request, path)[0]):
-        type(row).objects.select_for_update(no_key=True).get(pk=row.pk)
+        type(row)._default_manager.select_for_update(no_key=True).get(pk=row.pk)
     if "*" not in wanted and tag_of(_read(request, path)[1]) not in wanted:
         raise Refusal("precondition")
 

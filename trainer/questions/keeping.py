@@ -137,9 +137,10 @@ def _stored(value: Any) -> Any:
     if isinstance(value, Currency):
         return {_KIND: _CURRENCY, "c": value.code}
     if is_dataclass(value):
-        told = ((item, getattr(value, item.name)) for item in _fields(type(value)))
+        kind: Any = type(value)
+        told = ((item, getattr(value, item.name)) for item in _fields(kind))
         full = {it.name: _stored(part) for it, part in told if part or _default(it) != part}
-        return {_KIND: _STORED[type(value)], **full}
+        return {_KIND: _STORED[kind], **full}
     if isinstance(value, tuple):
         if value and all(isinstance(part, Card) for part in value):
             return {_KIND: _CARD, "c": format_cards(value), "s": True}
@@ -161,7 +162,7 @@ def _built(data: Any) -> Any:
     if data[_KIND] == _CURRENCY:
         return CURRENCIES[data["c"]]
     kind = _NAMES[data[_KIND]]
-    made = object.__new__(kind)
+    made: object = object.__new__(kind)
     for item in _fields(kind):
         value = _built(data[item.name]) if item.name in data else _default(item)
         object.__setattr__(made, item.name, value)
@@ -169,7 +170,7 @@ def _built(data: Any) -> Any:
 
 
 @cache
-def _fields(kind: type) -> tuple[Field[Any], ...]:
+def _fields(kind: Any) -> tuple[Field[Any], ...]:
     return fields(kind)
 
 

@@ -1,6 +1,6 @@
 """Pages of the questions that a school writes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -93,7 +93,7 @@ def edit(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     return render(request, "formation/questions/ecrire.html", context, status=status_of(form))
 
 
-def _as_filled(here: Desk, pk: int) -> dict[str, Any]:
+def _as_filled(here: Desk, pk: int) -> Mapping[str, Any]:
     """Return what the form of a question shows, with what it does not: which version it is."""
     found = selectors.question(here, pk)
     return form_of(found, selectors.current(found).situation, None, None).initial
