@@ -80,12 +80,15 @@ class Editing:
         return lambda: self._done(act, None)
 
     def said(self, done: str, act: Callable[[], object]) -> bool:
-        """Do an act and say that it is done, or why it is refused; return whether it is done."""
+        """Do an act and say that it is done, or why it is refused.
+
+        Return whether the form is done with: not if something else is there now.
+        """
         try:
             self.checked(act)()
         except RefusedError as error:
             messages.error(self.request, error.message)
-            return False
+            return error.code != CHANGED
         messages.success(self.request, done)
         return True
 
