@@ -12,12 +12,4 @@ class Migration(migrations.Migration):
                 blank=True, editable=False, null=True, verbose_name="telle que posée"
             ),
         ),
-        migrations.AddIndex(
-            model_name="question",
-            index=models.Index(
-                condition=models.Q(("kept__isnull", True)),
-                fields=["id"],
-                name="questions_not_kept",
-            ),
-        ),
     ]

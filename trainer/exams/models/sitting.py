@@ -65,9 +65,6 @@ class Question(StoredQuestion):
         verbose_name = "question d’un sujet"
         verbose_name_plural = "questions des sujets"
         ordering = ("position",)
-        indexes = (
-            models.Index(fields=("id",), condition=Q(kept__isnull=True), name="questions_not_kept"),
-        )
         constraints = (
             models.UniqueConstraint(fields=("paper", "position"), name="one_question_per_slot"),
         )
