@@ -75,6 +75,10 @@ def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
     return [(member, numbers.get(member.pk)) for member in people]
 
 
+_UNREAD_ANSWER = (
+    *("answer__raw", "answer__verdict"),
+    *("answer__question__situation", "answer__question__kept"),
+)
 _MADE = ("school", "exam", "actor", "undone_by", "practice")
 
 
@@ -110,14 +114,9 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     rows = found.overlays.select_related(
         "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
     )
-    unread = (
-        "verdict",
-        "answer__raw",
-        "answer__verdict",
-        "answer__question__situation",
-        "answer__question__kept",
-    )
-    return rows.defer(*unread).order_by("pk")  # they were laid in the order in which they are read
+    return rows.defer("verdict", *_UNREAD_ANSWER).order_by(
+        "pk"
+    )  # they were laid in the order in which they are read
 
 
 def named(**which: Iterable[UUID] | Iterable[int]) -> QuerySet[Sitting]:
@@ -211,13 +210,7 @@ def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
 
 def contestations(here: Desk) -> QuerySet[Contestation]:
     """Return the contestations of the school, those that wait first, the oldest of them first."""
-    unread = (
-        "answer__verdict",
-        "answer__raw",
-        "answer__question__situation",
-        "answer__question__kept",
-    )
-    told = Contestation.objects.select_related(*_TOLD).defer(*unread)
+    told = Contestation.objects.select_related(*_TOLD).defer(*_UNREAD_ANSWER)
     rows = here.taught(told, "answer__sitting__exam__school")
     return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
 

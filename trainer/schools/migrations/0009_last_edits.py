@@ -39,9 +39,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "dernière modification",
                 "verbose_name_plural": "dernières modifications",
                 "constraints": [
-                    models.UniqueConstraint(
-                        fields=("school", "subject"), name="one_last_edit_each"
-                    )
+                    models.UniqueConstraint(fields=("school", "subject"), name="one_last_edit_each")
                 ],
             },
         ),
