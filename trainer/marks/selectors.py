@@ -75,10 +75,7 @@ def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
     return [(member, numbers.get(member.pk)) for member in people]
 
 
-_UNREAD_ANSWER = (
-    *("answer__raw", "answer__verdict"),
-    *("answer__question__situation", "answer__question__kept"),
-)
+_UNTOLD = [f"answer__{it}" for it in ("verdict", "raw", "question__situation", "question__kept")]
 _MADE = ("school", "exam", "actor", "undone_by", "practice")
 
 
@@ -114,7 +111,7 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     rows = found.overlays.select_related(
         "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
     )
-    return rows.defer("verdict", *_UNREAD_ANSWER).order_by(
+    return rows.defer("verdict", *_UNTOLD).order_by(
         "pk"
     )  # they were laid in the order in which they are read
 
@@ -210,7 +207,7 @@ def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
 
 def contestations(here: Desk) -> QuerySet[Contestation]:
     """Return the contestations of the school, those that wait first, the oldest of them first."""
-    told = Contestation.objects.select_related(*_TOLD).defer(*_UNREAD_ANSWER)
+    told = Contestation.objects.select_related(*_TOLD).defer(*_UNTOLD)
     rows = here.taught(told, "answer__sitting__exam__school")
     return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
 
