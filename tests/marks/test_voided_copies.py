@@ -97,7 +97,7 @@ READERS: Final[dict[str, tuple[Callable[[Office, Exam], Any], Any, Any]]] = {
     ),
     "home, to certify": (_home, [2], [1]),
     "home, handed in": (_handed, [2], [1]),
-    "gradebook": (_book, [(20.0, 20.0)], [("annulée", None)]),
+    "gradebook": (_book, [(20.0, 20.0, 1)], [("annulée", None, 0)]),
     "corrections": (_changed, 2, 1),
 }
 
@@ -105,7 +105,7 @@ READERS: Final[dict[str, tuple[Callable[[Office, Exam], Any], Any, Any]]] = {
 @pytest.fixture
 def sat(office: Office) -> tuple[Exam, Sitting]:
     """Return an exam that two have passed, of which the first answers were misjudged."""
-    exam = office.exam()
+    exam = office.exam(title="Fin de module")  # no mock exam, which weighs nothing
     found = office.sat(exam)
     office.sat(exam, "classmate", wrong_at=(2,))
     return exam, found
@@ -175,7 +175,7 @@ def test_a_copy_that_runs_is_closed_with_the_reason(office: Office) -> None:
     assert office.client().post(at_desk, {"reason": " . "}).status_code == 422
     said = office.client().post(at_desk, {"reason": f"{WHY}."}, follow=True).text
     assert f"« {WHY} ». La tentative n’est pas rendue." in said.replace("\u00a0", " ")
-    assert mode.sat_by(User.objects.get(pk=office.hall.user.pk), now) is None
+    assert not mode.sat_by(User.objects.get(pk=office.hall.user.pk), now)
     closed = fresh(found)
     assert (closed.ended_by, now <= (closed.finished_at or LATER) < closed.deadline) == (
         "arret",

@@ -12,7 +12,9 @@ from tests.exams.world import at
 from tests.marks.world import Office, told_by
 from trainer.exams.models import Incident, Sitting
 from trainer.exams.services import conducting
+from trainer.exams.services import incidents as writing
 from trainer.exams.services.copies import void_copy
+from trainer.exams.services.detours import note_detour
 from trainer.exams.services.incidents import note_incident
 from trainer.exams.services.presence import Left, note_absences
 from trainer.exams.services.sitting import hand_in
@@ -36,6 +38,7 @@ def session(office: Office) -> Any:
     note_absences(
         sitting=first, told=[Left(1, timedelta(seconds=90), timedelta(seconds=30))], now=at(6)
     )
+    note_detour(sitting=first, page="/regles/omaha/", now=at(6))
     conducting.extend(actor=desk, exam=exam, minutes=10, now=at(7))
     note_incident(actor=desk, exam=exam, text="Alarme <b>incendie</b>", now=at(8))
     hall.void(exam, 2, "énoncé ambigu", at(9))
@@ -57,7 +60,7 @@ def test_a_report_says_all_of_a_session_on_its_page_and_on_paper(office: Office)
         for words in (
             "2/3, 12 h 02",  # begun
             "2/3, 12 h 20",  # handed in
-            "1 : 12 h 04 (30 s) ; 30 s en tout",
+            "1 : 12 h 04 (30 s) ; 30 s en tout ; 1 autre page du site",
             "10 min",
             "a prolongé l’examen",
             "minutes : 10",
@@ -92,6 +95,17 @@ def test_an_incident_is_written_with_its_author_and_stays(office: Office) -> Non
     assert not Incident.objects.exists()
 
 
+def test_a_report_that_is_full_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "MOST", 1)
+    exam, client = office.hall.exam(), office.client()
+    page = f"{office.hall.root(exam.pk)}proces-verbal/"
+    client.post(page, {"text": "Coupure de courant"})
+    assert (
+        "le procès-verbal est plein" in client.post(page, {"text": "Une autre"}, follow=True).text
+    )
+    assert Incident.objects.count() == 1
+
+
 def test_a_report_is_printed_by_the_queue(office: Office) -> None:
     exam = session(office)
     page = f"{office.hall.root(exam.pk)}proces-verbal/"
@@ -106,9 +120,9 @@ def test_a_report_costs_as_many_queries_for_a_large_class(office: Office) -> Non
     exam = session(office)
     with CaptureQueriesContext(connection) as seen:
         session_of(office.desk, exam, at(60))
-    assert len(seen) <= 10
+    assert len(seen) <= 11
     client, page = office.client(), f"{office.hall.root(exam.pk)}proces-verbal/"
     client.get(page)
     with CaptureQueriesContext(connection) as seen:
         client.get(page)
-    assert len(seen) <= 14
+    assert len(seen) <= 15

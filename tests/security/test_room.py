@@ -45,12 +45,13 @@ BOUNDS: Final = {
         tallies.DrillWeek tallies.CaseWeek tallies.SlipWeek tallies.FirstAnswer tallies.DayWork
         tallies.Rewriting assignments.Share instruction.PastSums live.Presence live.ClassAnswer
         marks.Letterhead marks.Grid marks.Observation registry.Gradebook registry.Feed
-        registry.SignedWeek exams.Arrival""",
-    SITTINGS: "exams.Sitting exams.Answer exams.Absence",
+        registry.SignedWeek exams.Arrival schools.LastEdit""",
+    SITTINGS: "exams.Sitting exams.Answer exams.Absence exams.Detour",
     "sign-ups of an address (ACCOUNT_RATE_LIMITS)": "accounts.User",
     "places in a school (importing.MOST_PEOPLE, places of an invitation)": "schools.Membership",
     "a bound of their own": """api.Token api.Replay marks.Contestation marks.Objection orders.Order
-        orders.Product written.OwnQuestion written.OwnPicture exams.ExamPattern live.Sequence""",
+        orders.Product written.OwnQuestion written.OwnPicture exams.ExamPattern exams.Incident
+        live.Sequence""",
     "what is bounded puts them in the queue, the night empties it": "tasks.Letter tasks.Job",
     SITE: "schools.School tasks.Worker tasks.Routine",
 }

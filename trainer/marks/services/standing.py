@@ -22,6 +22,8 @@ from trainer.web.refusals import RefusedError
 
 REMARKING: Final = frozenset(
     {
+        "exam.copy_restored",
+        "exam.copy_voided",
         "exam.sitting_reopened",
         "exam.unvoided",
         "exam.voided",
@@ -141,9 +143,10 @@ def with_standing(
 
 
 def _scores(copies: Iterable[Sitting]) -> Mapping[UUID, Score]:
-    keys = {copy.pk: copy.exam_id for copy in copies}
+    held = {copy.pk: copy for copy in copies}
+    keys = {key: copy.exam_id for key, copy in held.items()}
     lines = lines_in(Sitting.objects.filter(pk__in=keys), keys)
-    return {key: score(those.values()) for key, those in lines.items()}
+    return {key: score(those.values(), voided=held[key].voided) for key, those in lines.items()}
 
 
 def practicals(exam: Exam, *members: int) -> Mapping[int, Fraction | None]:

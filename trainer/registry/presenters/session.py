@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from typing import Final
 
 from trainer.exams.models import Exam, Slot
@@ -14,7 +13,7 @@ from trainer.schools.presenters import told_entry
 from trainer.web.durations import at_hour, in_words
 
 _MOST: Final = 500
-"""Lines of what happened, the first ones; and as many incidents."""
+"""Lines of what was done, the first ones."""
 _EXITS: Final = 8
 """Exits of a copy that are told one by one."""
 _BEFORE: Final = ("exam.created", "exam.reminded")
@@ -93,7 +92,7 @@ class Session:
 
 
 def session_of(here: Desk, exam: Exam, now: datetime) -> Session:
-    """Return a session of an exam of the school as it stands. Ten queries at most."""
+    """Return a session of an exam of the school as it stands. Eleven queries at most."""
     slots = tuple(exam.slots.order_by("position"))
     rows = sorted(followed(here, exam, slots, now), key=_by_name)
     lines = (*_acts(exam), *_incidents(exam))
@@ -118,7 +117,6 @@ def _acts(exam: Exam) -> Iterator[Happening]:
 
 
 def _incidents(exam: Exam) -> Iterator[Happening]:
-    rows = exam.incidents.select_related("actor").order_by("at", "pk")
-    for item in islice(rows, _MOST):
+    for item in exam.incidents.select_related("actor").order_by("at", "pk"):
         who = item.actor.name if item.actor else "Administration du site"
         yield Happening(item.at, who, item.text, incident=True)
