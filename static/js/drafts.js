@@ -62,16 +62,15 @@ async function send(it) {
 const sendAll = (wanted = () => true) =>
   (round ??= Promise.all(names().filter(wanted).map(send)).finally(() => (round = null)));
 
-/* What became of them, and in words. */
 const was = (...fates) => ({ fate }) => fates.includes(fate);
 const [kept, shut, elsewhere] = [was("kept"), was("shut"), was("elsewhere")];
 const lost = was("lost", "shut");
-const refused = was("changed", "over", "unopened");
 const REASONS = {
   changed: "une autre a été donnée depuis",
   over: "son temps est écoulé",
-  unopened: "elle n’avait pas été ouverte",
+  unopened: "elle n’était pas ouverte",
 };
+const refused = ({ fate }) => fate in REASONS;
 const refusal = ({ place, fate }) =>
   `Question ${place}\u00a0: la réponse gardée par ce navigateur n’a pas été reprise, car ${REASONS[fate]}.`;
 const refusals = (told) => told.filter(refused).map(refusal).join(" ");

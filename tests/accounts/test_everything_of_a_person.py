@@ -80,7 +80,9 @@ NOT_EXPORTED: Final = {
     "assignments.Assignment": _ACTS,
     "orders.Product": "the school's papers, for a day; who asked for them is exported",
     "assignments.Item": "part of an assignment, of nobody",
+    "exams.Incident": _ACTS,
     "live.ClassQuestion": _ACTS,
+    "schools.LastEdit": _ACTS,
     "marks.Replay": _ACTS,
     "marks.Withdrawal": _ACTS,
     "socialaccount.SocialToken": "never kept: SOCIALACCOUNT_STORE_TOKENS is off",
@@ -98,6 +100,7 @@ KEPT: Final = {
     "exams.Arrival": _RESULTS,
     "exams.Candidate": _RESULTS,
     "exams.Detour": _RESULTS,
+    "exams.Incident": "the school's; its author is emptied or anonymous",
     "exams.Sitting": _RESULTS,
     "live.ClassAnswer": _RESULTS,
     "live.Presence": "when a number was last seen; goes at the end of the live room's period",
@@ -111,6 +114,7 @@ KEPT: Final = {
     "schools.Enrolment": "which class a number was in",
     "schools.Entry": "the journal holds no name, and goes at the end of its period",
     "schools.Invitation": "digests; withdrawn with the place, and goes at the end of its period",
+    "schools.LastEdit": "the school's; its author is emptied or anonymous",
     "schools.Membership": "the place: its name and its account are emptied for ever",
     **dict.fromkeys(
         (

@@ -1,6 +1,7 @@
 """How often the API of schools asks the database: few times, and as often for many people."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, Final
 
 import pytest
@@ -62,13 +63,14 @@ def crowd(schools: Schools) -> None:
         for rank in range(PEOPLE)
     )
     into = (schools.spring, schools.autumn, *classes[:3])
+    long_ago = now - timedelta(days=900)  # before the rolls of all exams
     Enrolment.objects.bulk_create(
-        Enrolment(membership=member, promotion=promotion, created_at=now)
+        Enrolment(membership=member, promotion=promotion, created_at=long_ago)
         for promotion in into
         for member in people
     )
     Enrolment.objects.bulk_create(
-        Enrolment(membership=schools.trainee, promotion=promotion, created_at=now)
+        Enrolment(membership=schools.trainee, promotion=promotion, created_at=long_ago)
         for promotion in classes
     )
     for member in (None, *people):

@@ -120,9 +120,9 @@ def test_a_report_costs_as_many_queries_for_a_large_class(office: Office) -> Non
     exam = session(office)
     with CaptureQueriesContext(connection) as seen:
         session_of(office.desk, exam, at(60))
-    assert len(seen) <= 11
+    assert len(seen) <= 9
     client, page = office.client(), f"{office.hall.root(exam.pk)}proces-verbal/"
     client.get(page)
     with CaptureQueriesContext(connection) as seen:
         client.get(page)
-    assert len(seen) <= 15
+    assert len(seen) <= 12

@@ -101,10 +101,16 @@ class Followed:
         return self.score.passes(self.sitting.exam.pass_mark)
 
 
-def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tuple[Followed, ...]:
-    """Return the people of an exam of these places, those who sit first. Eight queries at most."""
+def followed(
+    here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime, *, judged: bool = True
+) -> tuple[Followed, ...]:
+    """Return the people of an exam of these places, those who sit first. Eight queries at most.
+
+    Unless they are ``judged`` nothing is said of what they have answered: two queries less.
+    """
     sittings, slots = tuple(_sittings(here, exam)), tuple(slots)
-    scores, absences = scores_of(exam, slots, sittings), _absences(exam)
+    scores = scores_of(exam, slots, sittings) if judged else {}
+    absences = _absences(exam)
     terms = {item.membership_id: item for item in selectors.candidates(here, exam)}
     rows: list[Followed] = []
     for sitting in sittings:
@@ -112,9 +118,9 @@ def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tu
         out = tuple(absences.get(sitting.pk, ()))
         kept = terms.get(sitting.membership_id)
         candidate = selectors.terms_from(kept, sitting.membership.extra_percent)
-        copy = _copy(sitting, scores[sitting.pk], out, candidate, now)
+        copy = _copy(sitting, scores.get(sitting.pk), out, candidate, now)
         rows.append(replace(copy, hasty=_hasty(exam, slots, sitting)))
-    rows = _compared(exam, slots, rows)
+    rows = _compared(exam, slots, rows) if judged else rows
     state = exam.state(now)
     # Whoever got their attempt back may begin again, until nobody may.
     sat = (row.sitting for row in rows if row.sitting)
@@ -178,7 +184,7 @@ def _waiting(exam: Exam, now: datetime) -> frozenset[int]:
 
 def _copy(
     sitting: Any,
-    worth: Score,
+    worth: Score | None,
     absences: tuple[Absence, ...],
     candidate: Candidate | None,
     now: datetime,

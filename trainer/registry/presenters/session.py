@@ -92,9 +92,9 @@ class Session:
 
 
 def session_of(here: Desk, exam: Exam, now: datetime) -> Session:
-    """Return a session of an exam of the school as it stands. Eleven queries at most."""
+    """Return a session of an exam of the school as it stands. Nine queries at most."""
     slots = tuple(exam.slots.order_by("position"))
-    rows = sorted(followed(here, exam, slots, now), key=_by_name)
+    rows = sorted(followed(here, exam, slots, now, judged=False), key=_by_name)
     lines = (*_acts(exam), *_incidents(exam))
     ordered = sorted(lines, key=lambda line: line.at)
     return Session(exam, slots, tuple(map(Seat, rows)), tuple(ordered))

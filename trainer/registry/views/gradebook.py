@@ -1,5 +1,6 @@
 """The gradebook of a class."""
 
+from dataclasses import replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from trainer.registry.forms import TermForm
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.gradebook import Book, book_of, book_sheet
 from trainer.registry.requests import posted_weights, term_of
+from trainer.registry.selectors import gradebook
 from trainer.registry.services import ask_reports, weigh
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -27,7 +29,7 @@ from trainer.web.refusals import accepted
 def gradebook_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show what each trainee has at each exam and assignment; posted, weigh them."""
     found = schools.promotion(here, promotion)
-    edit = Editing(request, here, f"carnet:{found.pk}", lambda: _as_filled(found.pk))
+    edit = Editing(request, here, f"carnet:{found.pk}", lambda: _as_filled(_stored(found.pk)))
     if request.method == "POST":
         weights, absent = posted_weights(request), "absents" in request.POST
         set_out = partial(
@@ -40,6 +42,7 @@ def gradebook_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
     if request.method == "POST":  # refused: what was typed stays
         kept = Gradebook(weights=weights, absent_is_zero=absent)
         book = book.weighed(kept)
+    edit = replace(edit, shown=_as_filled(gradebook(found)))  # it came with its people
     context = {"desk": here, "promotion": found, "period": period, "book": book, "edit": edit}
     sheet = partial(book_sheet, f"{found} carnet de notes", book)
     shown = report(request, "registre/carnet.html", context, sheet)
@@ -47,9 +50,12 @@ def gradebook_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
     return shown
 
 
-def _as_filled(promotion: int) -> list[object]:
+def _stored(promotion: int) -> Gradebook:
+    return Gradebook.objects.filter(promotion=promotion).first() or Gradebook()
+
+
+def _as_filled(kept: Gradebook) -> list[object]:
     """Return what the form of a gradebook shows."""
-    kept = Gradebook.objects.filter(promotion=promotion).first() or Gradebook()
     return [kept.weights, kept.absent_is_zero]
 
 
