@@ -12,7 +12,7 @@ const DOOR = /^\/compte\/(connexion|deconnexion|inscription|suppression|acces)/;
 const EXAM = /^\/examens\/copie\//;
 const AWAY_FROM_COPY =
   "Hors ligne : votre copie reviendra avec le réseau, et vos réponses sont gardées. Rechargez alors cette page.";
-const ACCOUNT = /data-compte="(\d*)"/; // whose a page is: empty without an account
+const ACCOUNT = /data-personne="(\d*)"/; // whose a page is: empty without an account
 const HASHED = /\.[0-9a-f]{12}\./;
 const LOST = { 403: "session fermée", 404: "autre compte", 410: "question retirée", 422: "illisible" };
 

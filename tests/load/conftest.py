@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 from urllib.parse import urlencode
 
 import pytest
@@ -134,6 +134,8 @@ class Browser:
 
     port: int
     cookies: dict[str, str] = field(default_factory=dict)
+    address: str = "127.0.0.1"
+    """Where it comes from: an address of this machine."""
 
     def get(self, path: str) -> Reply:
         return self._send("GET", path, None, {})
@@ -155,7 +157,7 @@ class Browser:
 
     def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Reply:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        with Connection(self.port) as connection:
+        with Connection(self.port, self.address) as connection:
             connection.request(method, path, body, {**headers, "Cookie": cookie})
             response = connection.getresponse()
             for name, value in response.getheaders():
@@ -168,8 +170,8 @@ class Browser:
 class Connection(http.client.HTTPConnection):
     """A connection that closes itself."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__("127.0.0.1", port, timeout=40)
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        super().__init__("127.0.0.1", port, timeout=40, source_address=(address, 0))
 
     def __enter__(self) -> Self:
         return self
@@ -234,9 +236,13 @@ def served(prepared: Served) -> Iterator[Served]:
         yield prepared
 
 
+_A_HOUSE: Final = 40
+"""Guests who come from one address: an address may sign in sixty times a minute."""
+
+
 def guests(port: int, number: int = 4) -> list[Browser]:
     """Return the browsers of so many people who come."""
-    return [Browser(port) for _ in range(number)]
+    return [Browser(port, address=f"127.0.0.{1 + rank // _A_HOUSE}") for rank in range(number)]
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def test_http_2_in_clear_is_not_spoken(served: Served) -> None:
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
 
 
-@pytest.mark.parametrize("number", [30, 60])
+@pytest.mark.parametrize("number", [30, 60, 200])
 def test_people_who_sign_in_together_leave_the_site_to_others(
     served: Served, visitor: Browser, number: int
 ) -> None:
@@ -107,8 +107,10 @@ def test_people_who_sign_in_together_leave_the_site_to_others(
         wrong = {"login": "personne", "password": "carré de rois 4"}
         asked = [pool.submit(person.post, "/compte/connexion/", wrong) for person in people]
         took, most = slowest(visitor), resident(served)
-        statuses = {found.result().status for found in asked}
-    assert statuses <= {200, 422, 429}  # 429: from one address, sixty a minute
+        replies = [found.result() for found in asked]
+    # Nobody is lost: each is answered, or told when to come back.
+    assert {it.status for it in replies} <= {200, 422, 503}
+    assert all("retry-after" in it.headers for it in replies if it.status == 503)
     assert took < AT_MOST
     assert most - before < 200 * 1024
 

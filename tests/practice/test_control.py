@@ -110,6 +110,7 @@ def _error(attempt: Attempt) -> str:
     return str(situation_of(attempt).error)
 
 
+@pytest.mark.thorough
 @pytest.mark.e2e
 @pytest.mark.django_db(transaction=True)
 def test_a_fault_is_shown_on_the_cloth_and_stops_a_coup_at_its_gesture(

@@ -58,7 +58,10 @@ def test_a_base_that_holds_something_is_not_replaced_unasked(school: Site, backu
     assert school.rows() == before
 
 
-@pytest.mark.parametrize("spoil", ["cut", "foreign", "absent"])
+@pytest.mark.parametrize(
+    "spoil",
+    ["cut", *(pytest.param(it, marks=pytest.mark.thorough) for it in ("foreign", "absent"))],
+)
 def test_what_is_no_whole_backup_changes_nothing(
     school: Site, backup: Path, tmp_path: Path, spoil: str
 ) -> None:

@@ -42,7 +42,8 @@ def kept(backup: Path, folder: Path, *, days: int = 0) -> Path:
 def test_a_drill_tells_what_the_last_backup_holds_and_leaves_nothing(
     school: Site, backup: Path, tmp_path: Path
 ) -> None:
-    total = sum(map(len, school.rows().values()))
+    # Where SQLite keeps its own counts, it is not a table of the site.
+    total = sum(len(held) for name, held in school.rows().items() if not name.startswith("sqlite"))
     before = {*school.data.iterdir()}
     said = school.run("drill", str(kept(backup, tmp_path / "garde")))
     assert f"{total} lignes (la base : {total})" in said
