@@ -1,18 +1,37 @@
 """Passwords are hashed beside the turn of requests, two at a time a process.
 
-A class that signs in together asks for as many hashes at once: each takes memory on purpose.
+A class that signs in together asks for as many hashes at once: each takes memory on purpose. Those
+who would wait longer than a class does are asked to come back.
 """
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from threading import Semaphore
 from typing import Final, override
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from trainer.web.heavy import aside
+from trainer.web.heavy import aside, own
+from trainer.web.refusals import TooOftenError
 
 AT_ONCE: Final = 2
 """Hashes that a process makes together."""
-_places = Semaphore(AT_ONCE)
+MOST_WAITING: Final = 14
+"""Requests of a process that hash or wait for it: fewer than may be slow at once, so that pages pass."""
+_hashers: Final = ThreadPoolExecutor(AT_ONCE, "hashes")
+"""The same few threads for all: each that hashes keeps the memory for the next time."""
+_room: Final = Semaphore(MOST_WAITING)
+
+
+class CrowdError(TooOftenError):
+    """Too many people are signing in at this moment."""
+
+    wait = 5
+
+
+CROWD: Final = (
+    "Beaucoup de personnes se connectent en ce moment\u00a0: réessayez dans cinq secondes."
+)
 
 
 class Argon2Hasher(Argon2PasswordHasher):
@@ -29,12 +48,35 @@ class Argon2Hasher(Argon2PasswordHasher):
     @override
     def encode(self, password: str, salt: str) -> str:
         """Hash a password, once there is a place."""
-        with aside(), _places:
-            found: str = super().encode(password, salt)
-            return found
+        hashed = super().encode
+        return _beside(lambda: str(hashed(password, salt)))
 
     @override
     def verify(self, password: str, encoded: str) -> bool:
         """Compare a password with a hash, once there is a place."""
-        with aside(), _places:
-            return bool(super().verify(password, encoded))
+        verified = super().verify
+        return _beside(lambda: bool(verified(password, encoded)))
+
+
+def crowded() -> bool:
+    """Whether there is no room for one more at this moment."""
+    if room := _room.acquire(blocking=False):
+        _room.release()
+    return not room
+
+
+def _beside[T](work: Callable[[], T]) -> T:
+    """Return what the work returns.
+
+    Raises:
+        CrowdError: if too many requests wait for theirs.
+    """
+    served = own.turn is not None
+    if served and not _room.acquire(blocking=False):
+        raise CrowdError(CROWD)
+    try:
+        with aside():
+            return _hashers.submit(work).result()
+    finally:
+        if served:
+            _room.release()

@@ -6,8 +6,10 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+from django.urls import reverse
 
 from config.errors import FORM_ONLY, refusal
+from config.hashing import CROWD, CrowdError, crowded
 from trainer.accounts.limits import too_many
 from trainer.web.refusals import TooOftenError
 
@@ -42,13 +44,21 @@ def method_refused_in_words(get_response: Handler) -> Handler:
 
 
 def too_often_in_words(get_response: Handler) -> Handler:
-    """Say in a page, with « Retry-After », that somebody has written too much today."""
+    """Say in a page, with « Retry-After », that somebody has written too much today.
+
+    Where a crowd signs in, it is said at the door: what comes before a hash costs more than a page.
+    """
+    door = reverse("account_login")
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.method == "POST" and request.path == door and crowded():
+            return too_many(request, CROWD, CrowdError.wait)
         return get_response(request)
 
     def told(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
-        return too_many(request, error.message) if isinstance(error, TooOftenError) else None
+        if isinstance(error, TooOftenError):
+            return too_many(request, error.message, error.wait)
+        return None
 
     vars(middleware)["process_exception"] = told
     return middleware

@@ -1,14 +1,16 @@
 """How passwords are hashed: what it costs, and how many at once."""
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock
+from threading import Lock, Semaphore
 from time import sleep
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
+from django.test import Client
 from pytest_django import Settings
 
-from config.hashing import AT_ONCE, Argon2Hasher
+from config import hashing
+from config.hashing import AT_ONCE, MOST_WAITING, Argon2Hasher, CrowdError
 from config.serving.turns import Turns
 
 FORMER, OURS = "django.contrib.auth.hashers.Argon2PasswordHasher", "config.hashing.Argon2Hasher"
@@ -45,7 +47,21 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)
     turns, asking = Turns(patience=60), ThreadPoolExecutor(32)
-    made = [asking.submit(turns.run, lambda: Argon2Hasher().encode("a", "b")) for _ in range(24)]
+    made = [
+        asking.submit(turns.run, lambda: Argon2Hasher().encode("a", "b"))
+        for _ in range(MOST_WAITING)
+    ]
     assert asking.submit(turns.run, lambda: "page").result(timeout=60) == "page"
-    assert [asked.result(timeout=60) for asked in made] == ["made"] * 24
+    assert [asked.result(timeout=60) for asked in made] == ["made"] * MOST_WAITING
     assert most == AT_ONCE
+
+
+@pytest.mark.django_db
+def test_a_crowd_is_asked_to_come_back_in_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hashing, "_room", Semaphore(0))
+    with pytest.raises(CrowdError):
+        Turns().run(lambda: Argon2Hasher().encode("a", "b"))
+    told = Client().post("/compte/connexion/", {"login": "lea", "password": "carré de rois 4"})
+    assert (told.status_code, told["Retry-After"]) == (429, "5")
+    assert "réessayez dans cinq secondes" in told.text.replace("\u00a0", " ")
+    assert Client().get("/compte/connexion/").status_code == 200

@@ -240,9 +240,9 @@ _A_HOUSE: Final = 40
 """Guests who come from one address: an address may sign in sixty times a minute."""
 
 
-def guests(port: int, number: int = 4) -> list[Browser]:
+def guests(port: int, number: int = 4, network: str = "127.0.0") -> list[Browser]:
     """Return the browsers of so many people who come."""
-    return [Browser(port, address=f"127.0.0.{1 + rank // _A_HOUSE}") for rank in range(number)]
+    return [Browser(port, address=f"{network}.{1 + rank // _A_HOUSE}") for rank in range(number)]
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -15,6 +16,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.load.conftest import ROOT, Browser, Connection, Served, guests
+from tests.machine import pace
 
 pytestmark = pytest.mark.measured
 SOCKETS = 8
@@ -98,20 +100,28 @@ def test_http_2_in_clear_is_not_spoken(served: Served) -> None:
 def test_people_who_sign_in_together_leave_the_site_to_others(
     served: Served, visitor: Browser, number: int
 ) -> None:
-    people = guests(served.port, number)
+    people = guests(served.port, number, f"127.0.{number}")
     for person in people:
         person.get("/compte/connexion/")
     slowest(visitor)
     before = resident(served)
-    with ThreadPoolExecutor(number) as pool:
-        wrong = {"login": "personne", "password": "carré de rois 4"}
-        asked = [pool.submit(person.post, "/compte/connexion/", wrong) for person in people]
+    with pace() as machine, ThreadPoolExecutor(number) as pool:
+        asked = [
+            pool.submit(
+                person.post,
+                "/compte/connexion/",
+                {"login": f"personne{rank}", "password": "carré de rois 4"},
+            )
+            for rank, person in enumerate(people)
+        ]
         took, most = slowest(visitor), resident(served)
         replies = [found.result() for found in asked]
     # Nobody is lost: each is answered, or told when to come back.
-    assert {it.status for it in replies} <= {200, 422, 503}
-    assert all("retry-after" in it.headers for it in replies if it.status == 503)
-    assert took < AT_MOST
+    statuses = Counter(it.status for it in replies)
+    assert {*statuses} <= {200, 422, 429, 503}
+    assert all("retry-after" in it.headers for it in replies if it.status in {429, 503})
+    assert statuses[422] >= 24  # a class
+    assert took < AT_MOST * machine.slowness
     assert most - before < 200 * 1024
 
 
@@ -206,7 +216,7 @@ def test_nothing_is_listed_and_no_version_told(visitor: Browser) -> None:
     for path in ("/static/", "/static/css/", "/.git/config", "/manage.py", "/admin/"):
         reply = visitor.get(path)
         assert reply.status == 404, path
-        assert reply.headers.get("server") == "granian"  # whoever serves, and no version of it
+        assert reply.headers.get("server") == "tapis-vert"  # whoever serves, and no version of it
         assert not {"x-powered-by", "via"} & reply.headers.keys()
 
 
