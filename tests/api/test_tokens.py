@@ -6,6 +6,7 @@ from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
 
+from config.hashing import CROWD, CrowdError
 from tests.api.conftest import PASSWORD, Caller
 from trainer.accounts.models import User
 from trainer.api.models import Token
@@ -142,3 +143,14 @@ def test_wrong_tokens_are_counted_by_address_and_a_right_one_passes(account: Use
     Caller(Client(), issue_token(user=account, now=timezone.now())).get("progression/")
     elsewhere = Caller(Client(REMOTE_ADDR="192.0.2.7"), "x" * 43)
     elsewhere.get("progression/", 401)
+
+
+def test_a_crowd_that_asks_for_tokens_is_told_when_to_come_back(
+    account: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crowd(*_: object) -> bool:
+        raise CrowdError(CROWD)
+
+    monkeypatch.setattr(type(account), "check_password", crowd)
+    told = Client().post("/api/v1/jeton/", GOOD, content_type="application/json")
+    assert (told.status_code, told["Retry-After"]) == (429, "5")

@@ -14,13 +14,18 @@ _WAITS: Final = {"trop-d-essais": 300, "trop-de-requetes": 3600}
 
 
 class Refusal(APIException):
-    """A refusal; ``field`` is the path of the field at fault, if there is one."""
+    """A refusal; ``field`` is the path of the field at fault, if there is one.
 
-    def __init__(self, code: str, message: str = "", field: str = "") -> None:
+    ``wait``: seconds after which it may be asked again, where it is not always the same.
+    """
+
+    def __init__(
+        self, code: str, message: str = "", field: str = "", wait: int | None = None
+    ) -> None:
         self.code = code if code in PROBLEMS else "refuse"
         self.status_code = PROBLEMS[self.code].status
         self.field = field
-        self.wait = _WAITS.get(code)
+        self.wait = wait or _WAITS.get(code)
         super().__init__(message or PROBLEMS[self.code].detail)
 
 
