@@ -45,7 +45,7 @@ DATA: Final = {
     "data-suite", "data-fiches", "data-fiche", "data-nom", "data-lettre", "data-direct", "data-table",
     "data-lieu",
     "data-valeur", "data-nombre", "data-centimes",
-    "data-prise", "data-prises", "data-cle", "data-plus", "data-compte", "data-choisi",
+    "data-prise", "data-prises", "data-cle", "data-plus", "data-compte", "data-choisi", "data-personne",
     "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
