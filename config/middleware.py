@@ -6,7 +6,6 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
-from django.urls import reverse
 
 from config.errors import FORM_ONLY, refusal
 from config.hashing import CROWD, CrowdError, crowded
@@ -48,7 +47,7 @@ def too_often_in_words(get_response: Handler) -> Handler:
 
     Where a crowd signs in, it is said at the door: what comes before a hash costs more than a page.
     """
-    door = reverse("account_login")
+    door = "/compte/connexion/"
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if request.method == "POST" and request.path == door and crowded():
