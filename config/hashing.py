@@ -5,22 +5,18 @@ who would wait longer than a class does are asked to come back.
 """
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Semaphore
 from typing import Final, override
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from trainer.web.heavy import aside, own
+from trainer.web.heavy import Crew, FullError
 from trainer.web.refusals import TooOftenError
 
 AT_ONCE: Final = 2
 """Hashes that a process makes together."""
 MOST_WAITING: Final = 14
-"""Requests of a process that hash or wait for it: fewer than may be slow at once, so that pages pass."""
-_hashers: Final = ThreadPoolExecutor(AT_ONCE, "hashes")
-"""The same few threads for all: each that hashes keeps the memory for the next time."""
-_room: Final = Semaphore(MOST_WAITING)
+"""Hashes of a process that are made or wait for it."""
+hashers: Final = Crew("hashes", AT_ONCE, MOST_WAITING)
 
 
 class CrowdError(TooOftenError):
@@ -58,25 +54,13 @@ class Argon2Hasher(Argon2PasswordHasher):
         return _beside(lambda: bool(verified(password, encoded)))
 
 
-def crowded() -> bool:
-    """Whether there is no room for one more at this moment."""
-    if room := _room.acquire(blocking=False):
-        _room.release()
-    return not room
-
-
 def _beside[T](work: Callable[[], T]) -> T:
     """Return what the work returns.
 
     Raises:
-        CrowdError: if too many requests wait for theirs.
+        CrowdError: if too many wait for theirs.
     """
-    served = own.turn is not None
-    if served and not _room.acquire(blocking=False):
-        raise CrowdError(CROWD)
     try:
-        with aside():
-            return _hashers.submit(work).result()
-    finally:
-        if served:
-            _room.release()
+        return hashers.run(work)
+    except FullError:
+        raise CrowdError(CROWD) from None

@@ -7,8 +7,9 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 
+from config.doors import LOGIN_URL
 from config.errors import FORM_ONLY, refusal
-from config.hashing import CROWD, CrowdError, crowded
+from config.hashing import CROWD, CrowdError, hashers
 from trainer.accounts.limits import too_many
 from trainer.web.refusals import TooOftenError
 
@@ -47,19 +48,23 @@ def too_often_in_words(get_response: Handler) -> Handler:
 
     Where a crowd signs in, it is said at the door: what comes before a hash costs more than a page.
     """
-    door = "/compte/connexion/"
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        if request.method == "POST" and request.path == door and crowded():
-            return too_many(request, CROWD, CrowdError.wait)
         return get_response(request)
+
+    def at_the_door(
+        request: HttpRequest, _view: object, _args: object, _values: object
+    ) -> HttpResponseBase | None:
+        match = request.resolver_match
+        signs_in = match is not None and match.view_name == LOGIN_URL and request.method == "POST"
+        return too_many(request, CROWD, CrowdError.wait) if signs_in and hashers.full else None
 
     def told(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         if isinstance(error, TooOftenError):
             return too_many(request, error.message, error.wait)
         return None
 
-    vars(middleware)["process_exception"] = told
+    vars(middleware).update(process_view=at_the_door, process_exception=told)
     return middleware
 
 

@@ -58,7 +58,7 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.django_db
 def test_a_crowd_is_asked_to_come_back_in_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing, "_room", Semaphore(0))
+    monkeypatch.setattr(hashing.hashers, "room", Semaphore(0))
     with pytest.raises(CrowdError):
         Turns().run(lambda: Argon2Hasher().encode("a", "b"))
     told = Client().post("/compte/connexion/", {"login": "lea", "password": "carré de rois 4"})

@@ -151,7 +151,7 @@ def test_documents_are_typeset_one_at_a_time_and_none_waits_for_ever(
 
 def test_documents_that_wait_leave_room_for_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST <= MOST_SLOW / 2
-    monkeypatch.setattr("trainer.marks.printing.pdf._room", Semaphore(0))
+    monkeypatch.setattr("trainer.marks.printing.pdf._press.room", Semaphore(0))
     with pytest.raises(RefusedError, match="s’impriment en ce moment"):
         pdf_of("a")
 

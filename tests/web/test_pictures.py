@@ -20,7 +20,8 @@ from config.serving.turns import Turns
 from tests.web.bombs import bomb, encoded, noise, passes, progressive, samples, spoilt
 from trainer.web import pictures
 from trainer.web.forms import PictureField
-from trainer.web.pictures import AT_ONCE, MOST_WAITING, PLATE, Bounds, BusyError, NoPictureError
+from trainer.web.heavy import FullError
+from trainer.web.pictures import AT_ONCE, MOST_WAITING, PLATE, Bounds, NoPictureError
 
 
 class Sending(forms.Form):
@@ -127,7 +128,7 @@ def test_two_are_decoded_at_once_and_pages_pass(slow: Slow) -> None:
     ]
     assert asking.submit(turns.run, lambda: "page").result(timeout=60) == "page"
     refused = [*islice(as_completed(sent, timeout=60), 12)]
-    assert all(isinstance(one.exception(), BusyError) for one in refused)
+    assert all(isinstance(one.exception(), FullError) for one in refused)
     assert "réessayez dans un instant" in told(b"x")[0]
     slow.over.set()
     assert sum(one.exception(timeout=60) is None for one in sent) == MOST_WAITING

@@ -11,9 +11,10 @@ from django.core.exceptions import ValidationError
 from django.core.validators import FileExtensionValidator
 from django.utils.dateparse import parse_datetime
 
+from trainer.web.heavy import FullError
 from trainer.web.moments import EARLIEST, LATEST, bounded, moment_of, wall
 from trainer.web.networks import read_networks
-from trainer.web.pictures import KINDS, Bounds, BusyError, NoPictureError, redrawn
+from trainer.web.pictures import KINDS, Bounds, NoPictureError, redrawn
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
@@ -169,7 +170,7 @@ class PictureField(forms.FileField):
             return redrawn(file.read(self.bounds.octets + 1), self.bounds, [kind])
         except NoPictureError:
             raise ValidationError(f"{self.bounds.told} Son nom dit {kind}.") from None
-        except BusyError:
+        except FullError:
             busy = "D’autres images se préparent en ce moment\u00a0: réessayez dans un instant."
             raise ValidationError(busy) from None
 

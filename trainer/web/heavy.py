@@ -4,9 +4,10 @@ The server gives turns to requests one at a time (``config.serving.turns``): who
 here, and work that needs no base gives it back meanwhile.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from threading import local
+from threading import Semaphore, local
 from typing import Final, Protocol
 
 
@@ -41,3 +42,46 @@ def aside() -> Iterator[None]:
     finally:
         if passing and turn is not None:
             turn.take_back()
+
+
+class FullError(Exception):
+    """Too much of that work is done or waits: it is to be asked again in a moment."""
+
+
+class Crew:
+    """The few threads of a process that do one kind of heavy work, beside the turns of requests.
+
+    ``at_once`` pieces are done together, always in the same threads: each keeps memory for the next
+    time. ``most`` are done or wait: fewer than the requests that may be slow at once, so that pages
+    still open.
+    """
+
+    def __init__(self, name: str, at_once: int, most: int) -> None:
+        self._threads, self.room = ThreadPoolExecutor(at_once, name), Semaphore(most)
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room for one more at this moment."""
+        if room := self.room.acquire(blocking=False):
+            self.room.release()
+        return not room
+
+    def run[T](self, work: Callable[[], T], longest: float | None = None) -> T:
+        """Return what the work returns; ``longest``: seconds that it may wait for those before it.
+
+        Raises:
+            FullError: if there is no room for it, or it has waited so long.
+        """
+        if not self.room.acquire(blocking=False):
+            raise FullError
+        made = self._threads.submit(work)
+        try:
+            with aside():
+                return made.result(longest)
+        except TimeoutError:
+            if made.cancel():  # not begun: those before it take too long
+                raise FullError from None
+            return made.result()
+        finally:
+            made.cancel()  # whoever waited for it may have been stopped
+            self.room.release()

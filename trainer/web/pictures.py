@@ -7,14 +7,12 @@ them. The costliest that passes takes some 0.6 s of a processor and 60 MB
 
 import base64
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from threading import Semaphore
 from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageOps
 
-from trainer.web.heavy import aside
+from trainer.web.heavy import Crew, FullError
 
 
 class Bounds(NamedTuple):
@@ -45,19 +43,12 @@ _HEAVIEST: Final = 4
 AT_ONCE: Final = 2
 """Pictures that a process decodes together."""
 MOST_WAITING: Final = 8
-"""Pictures that are decoded or wait for it: half the requests that may be slow at once, so that
-pages still open."""
-_readers: Final = ThreadPoolExecutor(AT_ONCE, "pictures")
-"""The same few threads for all: each that decodes keeps memory for the next time."""
-_room: Final = Semaphore(MOST_WAITING)
+"""Pictures that are decoded or wait for it: half the requests that may be slow at once."""
+_readers: Final = Crew("pictures", AT_ONCE, MOST_WAITING)
 
 
 class NoPictureError(ValueError):
     """What was sent is no picture that can be shown."""
-
-
-class BusyError(Exception):
-    """Too many other pictures are being decoded."""
 
 
 KINDS: Final = {"png": "PNG", "jpg": "JPEG", "jpeg": "JPEG"}
@@ -69,19 +60,16 @@ def redrawn(body: bytes, bounds: Bounds = LOGO, kinds: Iterable[str] = KINDS.val
 
     Raises:
         NoPictureError: if it is too large, or no such picture.
-        BusyError: if too many others are being decoded.
+        FullError: if too many others are being decoded.
     """
     if len(body) > bounds.octets or body.count(_SCAN) > _MOST_SCANS:
         raise NoPictureError
-    if not _room.acquire(blocking=False):
-        raise BusyError
     try:
-        with aside():
-            kind, drawn = _readers.submit(_drawn, body, bounds.kept, tuple(kinds)).result()
+        kind, drawn = _readers.run(lambda: _drawn(body, bounds.kept, tuple(kinds)))
+    except FullError:
+        raise
     except Exception as error:  # readers of pictures fail in more ways than they tell
         raise NoPictureError from error
-    finally:
-        _room.release()
     if len(drawn) > _HEAVIEST * bounds.octets:
         raise NoPictureError
     return f"data:image/{kind.lower()};base64,{base64.b64encode(drawn).decode()}"

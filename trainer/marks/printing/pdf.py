@@ -2,17 +2,16 @@
 
 import atexit
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from threading import Semaphore
 from typing import Any, Final
 
 from django.conf import settings
 from pypdf import PdfReader, PdfWriter
 
+from trainer.web.heavy import Crew, FullError
 from trainer.web.refusals import RefusedError
 
 PDF: Final = "application/pdf"
@@ -26,12 +25,10 @@ _MISSING: Final = (
 _BUSY: Final = "D’autres documents s’impriment en ce moment\u00a0: réessayez dans un instant."
 _LONGEST: Final = 30.0
 """Seconds that a document waits for those before it."""
-_press: Final = ThreadPoolExecutor(1, "press")
-"""One thread for all documents: two at once, which share Pango's fonts, would spoil the memory of the
-process, and each thread that prints keeps as much of it for the next time."""
 MOST: Final = 8
-"""Documents that are typeset or wait for it: half the requests that may be slow at once, so that pages still open."""
-_room: Final = Semaphore(MOST)
+"""Documents that are typeset or wait for it: half the requests that may be slow at once."""
+_press: Final = Crew("press", 1, MOST)
+"""One at a time: two at once, which share Pango's fonts, would spoil the memory of the process."""
 
 
 class PrintingUnavailableError(RefusedError):
@@ -69,18 +66,10 @@ def pdf_of_all(pages: Iterable[str]) -> bytes:
 
 
 def _typeset(html: str, *, tagged: bool) -> bytes:
-    if not _room.acquire(blocking=False):
-        raise RefusedError(_BUSY)
-    made = _press.submit(_made, html, tagged=tagged)
     try:
-        return made.result(_LONGEST)
-    except TimeoutError:
-        if made.cancel():  # not begun: those before it take too long
-            raise RefusedError(_BUSY) from None
-        return made.result()
-    finally:
-        made.cancel()  # whoever waited for it may have been stopped
-        _room.release()
+        return _press.run(partial(_made, html, tagged=tagged), _LONGEST)
+    except FullError:
+        raise RefusedError(_BUSY) from None
 
 
 def _made(html: str, *, tagged: bool) -> bytes:
