@@ -1,5 +1,6 @@
 """Rows that are added and read, never changed: what was written can be relied on."""
 
+from datetime import datetime
 from typing import Any, override
 
 from django.core.exceptions import PermissionDenied
@@ -26,6 +27,15 @@ class AppendOnlyQuerySet[M: models.Model](models.QuerySet[M]):
             PermissionDenied: always.
         """
         raise PermissionDenied("append-only")
+
+
+class AgedQuerySet[M: models.Model](AppendOnlyQuerySet[M]):
+    """Rows with their date, ``at``, that are purged by age alone."""
+
+    def purge(self, before: datetime) -> int:
+        """Delete those written before a date, at the end of their period; return how many."""
+        deleted, _ = models.QuerySet.delete(self.filter(at__lt=before))
+        return deleted
 
 
 class AppendOnly(models.Model):

@@ -1,7 +1,6 @@
 """How an exam is sat: papers and their questions, sittings and their answers."""
 
 import uuid
-from datetime import datetime
 from functools import cached_property
 from typing import Any, override
 
@@ -13,7 +12,7 @@ from trainer.questions.keeping import Kept
 from trainer.questions.models import StoredQuestion
 from trainer.questions.posed import Posed
 from trainer.schools.models import Membership
-from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
+from trainer.web.append_only import AgedQuerySet, AppendOnly
 from trainer.web.durations import in_words
 
 
@@ -215,15 +214,6 @@ class Detour(models.Model):
         return f"{self.sitting_id}, {self.page}"
 
 
-class _IncidentQuerySet(AppendOnlyQuerySet["Incident"]):
-    """Incidents are purged by age, as the copies of their session."""
-
-    def purge(self, before: datetime) -> int:
-        """Delete those written before a date, at the end of their period."""
-        deleted, _ = super(AppendOnlyQuerySet, self.filter(at__lt=before)).delete()
-        return deleted
-
-
 class Incident(AppendOnly):
     """What an invigilator writes of a session, as it happens; never changed."""
 
@@ -232,7 +222,7 @@ class Incident(AppendOnly):
     text = models.CharField("incident", max_length=500)
     actor = by("auteur")
 
-    objects = _IncidentQuerySet.as_manager()
+    objects = AgedQuerySet["Incident"].as_manager()
 
     class Meta:
         verbose_name = "incident d’une session"

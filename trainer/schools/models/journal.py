@@ -1,21 +1,10 @@
 """What was done in a school: the lines of its journal, and who edited last what several edit."""
 
-from datetime import datetime
-
 from django.db import models
 
 from trainer.accounts.models import User
 from trainer.schools.models.people import Membership, Promotion, School
-from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
-
-
-class _EntryQuerySet(AppendOnlyQuerySet["Entry"]):
-    """Entries are purged by age."""
-
-    def purge(self, before: datetime) -> int:
-        """Delete the lines older than a date, at the end of their period."""
-        deleted, _ = super(AppendOnlyQuerySet, self.filter(at__lt=before)).delete()
-        return deleted
+from trainer.web.append_only import AgedQuerySet, AppendOnly
 
 
 class Entry(AppendOnly):
@@ -63,7 +52,7 @@ class Entry(AppendOnly):
     )
     details = models.JSONField("détails", default=dict, blank=True)
 
-    objects = _EntryQuerySet.as_manager()
+    objects = AgedQuerySet["Entry"].as_manager()
 
     class Meta:
         verbose_name = "acte du journal"
