@@ -61,7 +61,9 @@ def points_in(chosen: QuerySet[Sitting], *, corrected: bool = True) -> Mapping[U
         points[key] = points.get(key, Fraction(0)) + Fraction(part, out_of)
     if not corrected:
         return points
-    rows = standing(counted).select_related("answer__question__slot").defer(*_UNREAD)
+    rows = (
+        standing(counted).select_related("answer__question__slot").defer("verdict", *ANSWER_UNREAD)
+    )
     engine, people = layers(rows)
     for laid in (engine | people).values():
         answer = laid.answer
@@ -76,13 +78,13 @@ def awaited_in(chosen: QuerySet[Sitting]) -> frozenset[UUID]:
     return frozenset(rows.order_by().values_list("sitting", flat=True))
 
 
-_UNREAD: Final = (
-    "verdict",
+ANSWER_UNREAD: Final = (
     "answer__verdict",
     "answer__raw",
     "answer__question__situation",
     "answer__question__kept",
 )
+"""What lists leave unread of the answers that they name: it is long, and they show none of it."""
 
 
 class Worth(NamedTuple):

@@ -17,6 +17,7 @@ from trainer.accounts.models import User
 from trainer.exams import selectors as exams
 from trainer.exams.corrections import awaiting
 from trainer.exams.models import Answer, Exam, Sitting, Slot
+from trainer.exams.scores import ANSWER_UNREAD
 from trainer.exams.selectors import Row
 from trainer.marks.models import (
     Certificate,
@@ -75,7 +76,6 @@ def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
     return [(member, numbers.get(member.pk)) for member in people]
 
 
-_UNTOLD = [f"answer__{it}" for it in ("verdict", "raw", "question__situation", "question__kept")]
 _MADE = ("school", "exam", "actor", "undone_by", "practice")
 
 
@@ -111,9 +111,8 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     rows = found.overlays.select_related(
         "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
     )
-    return rows.defer("verdict", *_UNTOLD).order_by(
-        "pk"
-    )  # they were laid in the order in which they are read
+    # They were laid in the order in which they are read.
+    return rows.defer("verdict", *ANSWER_UNREAD).order_by("pk")
 
 
 def named(**which: Iterable[UUID] | Iterable[int]) -> QuerySet[Sitting]:
@@ -207,7 +206,7 @@ def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
 
 def contestations(here: Desk) -> QuerySet[Contestation]:
     """Return the contestations of the school, those that wait first, the oldest of them first."""
-    told = Contestation.objects.select_related(*_TOLD).defer(*_UNTOLD)
+    told = Contestation.objects.select_related(*_TOLD).defer(*ANSWER_UNREAD)
     rows = here.taught(told, "answer__sitting__exam__school")
     return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
 

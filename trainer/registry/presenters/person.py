@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from trainer.exams.presenters import mark_text
+from trainer.exams.scores import ANSWER_UNREAD
 from trainer.instruction import personal
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
@@ -153,13 +154,7 @@ def contestations_of(member: Membership) -> list[Contestation]:
     """Return what a person contested, latest first."""
     rows = Contestation.objects.filter(answer__sitting__membership=member)
     related = rows.select_related("answer__sitting__exam", "answer__question__slot")
-    unread = (
-        "answer__verdict",
-        "answer__raw",
-        "answer__question__situation",
-        "answer__question__kept",
-    )
-    return list(related.defer(*unread).order_by("-at", "-pk")[:MOST_SHOWN])
+    return list(related.defer(*ANSWER_UNREAD).order_by("-at", "-pk")[:MOST_SHOWN])
 
 
 def certificates_of(member: Membership) -> list[Any]:
