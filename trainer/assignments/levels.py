@@ -1,7 +1,7 @@
 """The mastery of what an assignment is made of: that of the pages of progress, in percent."""
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from casino_rules import catalog
@@ -10,6 +10,7 @@ from casino_rules.core.house import House
 from trainer.assignments.scope import Part
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.statements import memories_of
+from trainer.progress.studies import clock_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 
@@ -19,12 +20,12 @@ def level_of(learner: int, parts: Iterable[Part], school: School, now: datetime)
 
     Branches weigh as they are taught; one never met counts for nothing known.
     """
-    wanted = tuple(parts)
+    wanted, today = tuple(parts), clock_of(school).day(now)
     memories: dict[BranchKey, Memory] = {}
     for game in {part.game for part in wanted}:
         memories |= memories_of(learner, game=game)
     levels = [
-        _level(game, drill.slug, branches, memories, now)
+        _level(game, drill.slug, branches, memories, today)
         for game, drill, branches in _drills(wanted, school)
     ]
     return int(100 * sum(levels) / len(levels)) if levels else 0
@@ -35,13 +36,13 @@ def _level(
     drill: str,
     branches: tuple[Branch, ...],
     memories: dict[BranchKey, Memory],
-    now: datetime,
+    today: date,
 ) -> float:
     known = 0.0
     for branch in branches:
         memory = memories.get(BranchKey(game, drill, branch.slug))
         if memory is not None:
-            known += branch.weight * memory.accuracy * memory.retrievability(now)
+            known += branch.weight * memory.accuracy * memory.retrievability(today)
     return known / sum(branch.weight for branch in branches)
 
 

@@ -6,19 +6,24 @@ from datetime import datetime
 from typing import Final
 
 from django.urls import reverse
-from django.utils import timezone
 
 from casino_rules.core.game import Game
 from trainer.lobby.showcase import GAME
 from trainer.marks.models import Objection
 from trainer.marks.selectors import unread
 from trainer.practice.models import DAY, Attempt, Series
-from trainer.practice.selectors import last_open, last_prepared, open_places
+from trainer.practice.selectors import (
+    Begun,
+    last_open,
+    last_prepared,
+    open_places,
+    session_since,
+)
 from trainer.practice.services import Plan
-from trainer.progress.day import Day
 from trainer.progress.presenters import Day as Worked
 from trainer.progress.presenters import each_day
 from trainer.progress.selectors import days_of
+from trainer.progress.session import Session
 from trainer.progress.work import Known, Work
 from trainer.schools.models import School
 from trainer.web.games import game_or_404, taught
@@ -34,16 +39,20 @@ _RULES: Final = 6
 class Today:
     """One screen: what to do now, the week, the latest games, what was left unfinished."""
 
-    day: Day
-    game: Game | None
-    """The game of the new cases: the latest."""
+    work: Work
+    begun: Begun | None
+    """The latest session begun today."""
     week: tuple[Worked, ...]
     games: tuple[Known, ...]
-    mistakes: int
     waiting: Attempt | None
     """The question at which the last series was left."""
     replies: Sequence[Objection]
     """What was contested, and has been answered since."""
+
+    @property
+    def session(self) -> Session:
+        """What a session that began now would ask."""
+        return self.work.session
 
     @property
     def worked(self) -> int:
@@ -66,30 +75,28 @@ class Today:
 
 
 def today(learner: int, school: School | None, now: datetime) -> Today:
-    """Return what the home page shows of somebody, in four queries."""
+    """Return what the home page shows of somebody, in six queries."""
     work = Work.of(learner, school, now)
-    game = work.games[0] if work.games else None
-    date = timezone.localdate(now)
     known = {tally.day: (tally.answered, tally.correct) for tally in days_of(learner, WEEK)}
     waiting = last_open(learner)
     return Today(
-        day=work.day(game),
-        game=game,
-        week=each_day(known, WEEK, date),
+        work=work,
+        begun=session_since(learner, work.began),
+        week=each_day(known, WEEK, work.today),
         games=work.known(work.games[:_GAMES]),
-        mistakes=work.mistakes,
-        waiting=waiting if waiting and taught(waiting.game, waiting.drill) else None,
+        waiting=waiting if waiting and _elsewhere(waiting) else None,
         replies=unread(learner),
     )
 
 
-def plan_of_the_day(learner: int, school: School | None, now: datetime) -> Plan:
-    """Return the series of the day: what is due, then new cases of the latest game."""
-    work = Work.of(learner, school, now)
-    game = work.games[0] if work.games else None
-    day = work.day(game)
-    scope = ((game.slug, "", ""),) if game and day.new else ()
-    return Plan(Series.Mode.REVISION, length=day.total, scope=scope, errand=DAY)
+def _elsewhere(waiting: Attempt) -> bool:
+    """Whether a question that waits is still taught, and of no session of a day: that is said apart."""
+    return bool(taught(waiting.game, waiting.drill)) and not waiting.series.of_the_day
+
+
+def plan_of(session: Session) -> Plan:
+    """Return the series that asks a session."""
+    return Plan(Series.Mode.CASES, length=session.total, scope=session.cases, errand=DAY)
 
 
 @dataclass(frozen=True)

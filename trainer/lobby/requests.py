@@ -7,7 +7,7 @@ from trainer.accounts.models import Aim
 from trainer.practice.climbing import STEPS
 from trainer.practice.models import Series
 from trainer.practice.services import Plan, first_of
-from trainer.progress.day import CAP
+from trainer.progress.session import CAP
 from trainer.web.games import game_or_404
 
 

@@ -13,6 +13,7 @@ from trainer.accounts.models import User
 from trainer.accounts.reminders import token_of
 from trainer.accounts.selectors import reachable_at, to_remind
 from trainer.accounts.services import claim_reminder
+from trainer.practice.selectors import session_since
 from trainer.progress.work import Work
 from trainer.schools.houses import school_of
 
@@ -20,15 +21,18 @@ from trainer.schools.houses import school_of
 def send_reminders(*, now: datetime) -> int:
     """Write what is due to those who asked to be told on this day; return how many were.
 
-    Nobody is written to twice a day, nor when nothing is due.
+    Nobody is written to twice a day, nor when nothing is due or the session of the day is done.
     """
     return sum(_remind(user, now) for user in to_remind(timezone.localdate(now)))
 
 
 def _remind(user: User, now: datetime) -> bool:
     address, learner = reachable_at(user), user.learner.pk
-    due = Work.of(learner, school_of(learner), now).day().due if address else 0
-    if not due:
+    if not address:
+        return False
+    work = Work.of(learner, school_of(learner), now)
+    due, begun = work.session.due, session_since(learner, work.began)
+    if not due or (begun and not begun.left):
         return False
     with transaction.atomic():  # the message and what says that it was written
         claimed = claim_reminder(user=user, day=timezone.localdate(now))

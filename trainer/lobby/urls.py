@@ -15,4 +15,5 @@ urlpatterns = [
     path("seance/essai/", views.trial, name="trial"),
     path("seance/depart/", views.begin, name="begin"),
     path("seance/jour/", views.work_on, name="day"),
+    path("seance/jeu/", views.choose_game, name="study"),
 ]

@@ -12,14 +12,15 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.accounts.services import remember_aim
-from trainer.lobby.paths import path_of
-from trainer.lobby.presenters import games_for, kit_of, plan_of_the_day, today
+from trainer.lobby.presenters import games_for, kit_of, plan_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
 from trainer.practice.preparing import prepare_series
 from trainer.practice.presenters import Sheet
+from trainer.practice.selectors import session_since
 from trainer.progress.presenters import floors
+from trainer.progress.studies import keep_to, study
 from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
@@ -62,11 +63,14 @@ def games(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show a game: its table, the path through it, and where to go on."""
     found, learner = game_or_404(game), learner_of(request)
+    work = Work.of(learner, school_for(request), timezone.now())
     cloth = cloth_of(found.rulebook.plan, house_for(request, found))
     context = {
         "game": found,
         "table": plan_html(cloth),
-        "path": path_of(learner, found, timezone.now()),
+        "course": work.course(found),
+        "level": work.level(found),
+        "known": next(iter(work.known((found,)))),
     }
     show = private(render) if learner else render
     return show(request, "jeux/jeu.html", context)
@@ -130,12 +134,24 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def work_on(request: HttpRequest) -> HttpResponse:
-    """Open the series of the day."""
+    """Draw up and open the session of the day; lead to the one that is under way."""
     learner = ensure_learner(request)
-    plan = plan_of_the_day(learner, school_for(request), timezone.now())
-    try:
-        attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    except services.NothingToAskError:
-        messages.info(request, "Votre séance du jour est faite.")
+    work = Work.of(learner, school_for(request), timezone.now())
+    begun = session_since(learner, work.began)
+    if begun and begun.left:
+        return redirect("practice:series", begun.series.pk)
+    if not work.session.total:
+        messages.info(request, "Rien à revoir pour le moment.")
         return redirect("lobby:home")
+    plan = plan_of(work.session)
+    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    if work.game:
+        keep_to(learner, work.game.slug)
     return see(Sheet(attempt).url)
+
+
+@require_POST
+def choose_game(request: HttpRequest) -> HttpResponse:
+    """Choose the game from which the new cases of one's days come."""
+    study(ensure_learner(request), game_or_404(request.POST.get("jeu", "")).slug)
+    return see("lobby:home")

@@ -9,6 +9,7 @@ named, tables fill up as each branch is mastered, and empty again after a fault.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Final
 
@@ -55,16 +56,17 @@ def choose(
     *,
     previous: BranchKey | None,
     now: float,
+    today: date,
     rng: Random,
 ) -> Candidate:
-    """Return what to ask; ``now`` is in seconds since the epoch.
+    """Return what to ask; ``now`` is in seconds since the epoch, ``today`` the day of study.
 
     Raises:
         ValueError: if there is no candidate.
     """
     known = tuple(candidates)
     pool = _alternating(_within_reach(known, memories), previous)
-    learnt = _Learnt(known, memories, now)
+    learnt = _Learnt(known, memories, now, today.toordinal())
     scores = [learnt.score(candidate) for candidate in pool]
     if not any(scores):  # nothing due, missed or to settle, no room for new ones: all is welcome
         scores = [float(candidate.weight) for candidate in pool]
@@ -135,8 +137,9 @@ class _Learnt:
         candidates: tuple[Candidate, ...],
         memories: Mapping[BranchKey, Memory],
         now: float,
+        today: int,
     ) -> None:
-        self._memories, self._now = memories, now
+        self._memories, self._now, self._today = memories, now, today
         self._rules = Rules(
             (item.decided.rule, memory)
             for item in candidates
@@ -158,7 +161,7 @@ class _Learnt:
         if not memory.last_correct:
             return _MISSED
         acquired = self._rules.acquired(memory, rule)
-        if memory.due_at > self._now:
+        if memory.due_day > self._today:
             rest = min(max(self._now - memory.last_at, 0.0) / _DAY, 1.0)
             return 0.0 if acquired else _SETTLING * rest
         informed = _INFORMED if self._rules.fresh(rule, self._now) else 1.0

@@ -18,7 +18,7 @@ def learnt(attempt: Attempt) -> Answer:
         mixed=attempt.series.mixed,
         level=attempt.furnished,
         at=attempt.answered_at,
-        day=timezone.localdate(attempt.answered_at),
+        day=attempt.series.day(attempt.answered_at),
         seconds=seconds_of(attempt, attempt.answered_at),
         pitfall=attempt.ruling["pitfall"],
     )

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, override
 
 from django.db import models
@@ -17,9 +17,10 @@ from trainer.progress.memory import BranchKey
 from trainer.questions.models import CaseQuestion, StoredCorrection
 from trainer.questions.scope import Scope
 from trainer.schools.models import School
+from trainer.web.moments import Clock
 
 DAY: Final = "jour"
-"""What the series of the day is opened for: what is due, then new cases of its scope."""
+"""What a session of a day is opened for: the cases of its scope, those missed once more."""
 LESSON: Final = "lecon"
 """What a series on the exercises of a lesson is opened for, with the number of the lesson."""
 PREPARED: Final = "prepare"
@@ -65,7 +66,7 @@ class Series(models.Model):
     scope = models.JSONField(default=list, blank=True)
     """What an assignment is made of: [game, drill, branch], an empty word for all of them.
 
-    Of the series of the day, the games of its new cases; of a lesson, its exercises.
+    Of the session of a day, its cases in their order; of a lesson, its exercises.
     """
     errand = models.CharField(max_length=40, blank=True)
     """What the series was opened for, in the words of the room that opened it."""
@@ -73,6 +74,8 @@ class Series(models.Model):
         "rythme", max_length=8, blank=True, default="", db_default="", choices=_PACES
     )
 
+    clock = models.CharField(max_length=48, blank=True, default="", db_default="", editable=False)
+    """Whose days of study its answers are of, as ``trainer.web.moments.Clock`` writes them."""
     waits_since = models.DateTimeField(null=True, blank=True, editable=False)
     """When it was begun, until ``purging`` looks at it, a day later."""
 
@@ -98,6 +101,15 @@ class Series(models.Model):
         return self.errand == CLIMB
 
     @property
+    def of_the_day(self) -> bool:
+        """Whether it is a session of a day: drawn up when it began, done once nothing is missed."""
+        return self.errand == DAY
+
+    def day(self, moment: datetime) -> date:
+        """Return the day of study of a moment, for who answers it."""
+        return Clock.read(self.clock).day(moment)
+
+    @property
     def prepared(self) -> bool:
         """Whether its questions are all asked at once, to be answered without a network."""
         return self.errand == PREPARED
@@ -118,6 +130,8 @@ class Series(models.Model):
     @property
     def mixed(self) -> bool:
         """Whether many drills follow one another, in no order that tells which comes."""
+        if self.of_the_day:
+            return True
         if self.mode in {self.Mode.ASSIGNMENT, self.Mode.CASES}:
             return len({(game, drill) for game, drill, _ in self.scope}) > 1 or not self.scope[0][1]
         if self.mode == self.Mode.GAME:  # a climb and a lesson go by few exercises at a time

@@ -24,6 +24,7 @@ from trainer.practice.services import NothingToAskError
 from trainer.practice.statements import write_question
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.statements import memories_of
+from trainer.progress.studies import studies_of
 from trainer.schools.houses import house_in, school_of
 
 QUESTIONS: Final = 20
@@ -52,8 +53,14 @@ def prepare_series(
     school = school_of(learner)
     taught = {*slugs, *(key.game for key in memories)} & catalog.games().keys()
     house = {home(slug): house_in(school, catalog.game(slug)).as_dict() for slug in taught}
+    clock = studies_of(learner, school).clock
     series = Series(
-        learner_id=learner, school=school, house=house, started_at=now, length=QUESTIONS
+        learner_id=learner,
+        school=school,
+        house=house,
+        started_at=now,
+        length=QUESTIONS,
+        clock=str(clock),
     )
     asked = tuple(_Choosing(series, memories, rng, now).cases(slugs))
     if not asked:
@@ -90,16 +97,17 @@ class _Choosing:
         self.series.game = ""
 
     def _next(self, met: list[BranchKey]) -> Attempt | None:
-        moment = self.now.timestamp()
-        found = sources.candidates_of(self.series, self.memories, moment, 1)
+        moment, today = self.now.timestamp(), self.series.day(self.now)
+        found = sources.candidates_of(self.series, self.memories, today, 1)
         left = [it for it in found if it.key not in met]
         if not left:
             return None
         previous = met[-1] if met else None
-        chosen = choose(left, self.memories, previous=previous, now=moment, rng=self.rng)
+        chosen = choose(
+            left, self.memories, previous=previous, now=moment, today=today, rng=self.rng
+        )
         level = level_for(chosen, memory := self.memories.get(chosen.key))
         asked = sources.generated(self.series, chosen.key, level, self.rng.getrandbits(62))
-        at, day = self.now, self.now.date()
-        right = Answer(correct=True, slow=False, mixed=True, at=at, day=day, level=level)
+        right = Answer(correct=True, slow=False, mixed=True, at=self.now, day=today, level=level)
         self.memories[chosen.key] = remember(memory or Memory(), right)
         return asked

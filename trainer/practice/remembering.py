@@ -4,7 +4,6 @@ from datetime import date
 from typing import Final
 
 from trainer.progress.memory import Memory
-from trainer.web.moments import day_at
 
 _SOON: Final = " : il revient bientôt"
 
@@ -14,7 +13,7 @@ def remembered(before: Memory, after: Memory, *, comes_back: bool = True) -> str
 
     ``comes_back``: whether a case that is missed is asked again soon; a coup goes on as it was dealt.
     """
-    day = day_at(after.last_at)
+    day = date.fromordinal(after.last_day)
     missed = before.answered and not before.last_correct
     if not after.last_correct:
         soon = _SOON if comes_back else ""
@@ -22,7 +21,7 @@ def remembered(before: Memory, after: Memory, *, comes_back: bool = True) -> str
     if missed:
         return f"Vous l’aviez manqué {_ago(before, day)}."
     if after.acquired and not before.acquired:
-        return f"Cas appris : il revient {in_days(day_at(after.due_at), day)}."
+        return f"Cas appris : il revient {in_days(date.fromordinal(after.due_day), day)}."
     return ""
 
 
@@ -35,7 +34,7 @@ def in_days(when: date, today: date) -> str:
 
 
 def _ago(memory: Memory, today: date) -> str:
-    days = (today - day_at(memory.last_at)).days
+    days = today.toordinal() - memory.last_day
     if days <= 0:
         return "tout à l’heure"
     return "hier" if days == 1 else f"il y a {days} jours"

@@ -1,9 +1,9 @@
 """How a series went: what was learnt, what was missed, when it all comes back."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from django.utils import timezone
@@ -18,7 +18,6 @@ from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.statements import memories_of
 from trainer.ui.pips import Pip, pips_html
 from trainer.web.durations import in_words
-from trainer.web.moments import day_at
 
 _LONGEST: Final = timedelta(minutes=2)
 """A question that waited longer was left for a while: no more of it is counted."""
@@ -87,8 +86,8 @@ def result_of(series: Series) -> Result:
             memory.last_correct and memory.answered == times[key] for key, memory in known.items()
         ),
         missed=tuple(key for key, sheet in latest.items() if not sheet.attempt.right),
-        back=_back(known.values()),
-        ended=bool(last and series.length and last.answered >= series.length),
+        back=_back(known.values(), series.day(timezone.now())),
+        ended=_ended(series, sheets),
     )
 
 
@@ -131,10 +130,17 @@ def _time(sheets: Iterable[Sheet]) -> str:
     return in_words(round(sum(spent, timedelta()).total_seconds()))
 
 
-def _back(memories: Iterable[Memory]) -> tuple[tuple[str, int], ...]:
-    today = timezone.localdate()
-    days = Counter(day_at(memory.due_at) for memory in memories)
+def _ended(series: Series, sheets: Sequence[Sheet]) -> bool:
+    """Whether nothing more is asked; in the session of a day, what was missed comes once more."""
+    if not sheets or not series.length or sheets[-1].answered < series.length:
+        return False
+    right = {sheet.attempt.key: sheet.attempt.right for sheet in sheets}
+    return not series.of_the_day or all(right.values())
+
+
+def _back(memories: Iterable[Memory], today: date) -> tuple[tuple[str, int], ...]:
+    days = Counter(memory.due_day for memory in memories)
     by_word: Counter[str] = Counter()
     for day, number in sorted(days.items()):
-        by_word[in_days(day, today)] += number
+        by_word[in_days(date.fromordinal(day), today)] += number
     return tuple(by_word.items())

@@ -1,6 +1,8 @@
 """The only door to series and attempts: a look-up decides access too."""
 
 import uuid
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
@@ -8,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import Learner
 from trainer.practice.effective import lay_over
-from trainer.practice.models import PREPARED, Attempt, Series
+from trainer.practice.models import DAY, PREPARED, Attempt, Series
 from trainer.practice.statements import find_attempt
 from trainer.progress.models import BranchMemory
 
@@ -59,6 +61,33 @@ def results(series: Series) -> dict[int, bool]:
     """Return whether each answer of a series was right, by its position."""
     answered = series.attempts.filter(answered_at__isnull=False)
     return {place: bool(right) for place, right in answered.values_list("position", "correct")}
+
+
+def answers_by_case(series: Series) -> QuerySet[Attempt, tuple[str, str, str, bool | None]]:
+    """Return the game, the exercise and the case of each answer of a series, and whether it is right."""
+    answered = series.attempts.filter(answered_at__isnull=False).order_by("position")
+    return answered.values_list("game", "drill", "branch", "correct")
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A session of a day that was begun: the place of the question that waits, 0 once it is done."""
+
+    series: Series
+    waiting: int
+
+    @property
+    def left(self) -> int:
+        """Questions that are left: those to come as drawn up, or the one missed that comes again."""
+        return max((self.series.length or 0) - self.waiting + 1, 1) if self.waiting else 0
+
+
+def session_since(learner: int, moment: datetime) -> Begun | None:
+    """Return the latest session of a day that was begun since a moment."""
+    waiting = Attempt.objects.filter(series=OuterRef("pk"), answered_at=None).values("position")[:1]
+    rows = Series.objects.filter(learner=learner, errand=DAY, started_at__gte=moment)
+    found = rows.annotate(waiting=Subquery(waiting)).order_by("-started_at").first()
+    return Begun(found, found.waiting or 0) if found else None
 
 
 def following(attempt: Attempt) -> Attempt | None:

@@ -28,6 +28,7 @@ from trainer.practice.statements import answer_once, pass_on, write_question
 from trainer.practice.timing import over
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.statements import memories_of, record_answer
+from trainer.progress.studies import keep_to, studies_of
 from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
@@ -127,6 +128,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     now = now or timezone.now()
     check_room(learner, now)
     school = plan.school or school_of(learner)
+    studies = studies_of(learner, school)
     series = Series(
         learner_id=learner,
         school=school,
@@ -142,6 +144,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         errand=plan.errand,
         pace=plan.pace or "",
         started_at=now,
+        clock=str(studies.clock),
         waits_since=now,
     )
     if plan.opening:
@@ -149,6 +152,8 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     else:
         memories = memories_of(learner, game=plan.game, drill=plan.drill)
         asked = _next_question(series, (1, 0), memories, previous=None, rng=rng, now=now)
+    if not studies.game and plan.game:
+        keep_to(learner, home(plan.game))
     if asked is None:
         raise NothingToAskError
     series.save(force_insert=True)
@@ -211,7 +216,7 @@ def _think(attempt: Attempt, raw: Raw, rng: Random, now: datetime) -> _Thought:
     asked = None
     if not series.prepared:
         at = (attempt.position + 1, _right_after(attempt))
-        asked = _next_question(series, at, memories, previous=key, rng=rng, now=now)
+        asked = _next_question(series, at, memories, previous=attempt, rng=rng, now=now)
     return _Thought(attempt, answer, Change(before, after), asked)
 
 
@@ -266,23 +271,28 @@ def _next_question(
     at: tuple[int, int],
     memories: dict[BranchKey, Memory],
     *,
-    previous: BranchKey | None,
+    previous: Attempt | None,
     rng: Random,
     now: datetime,
 ) -> Attempt | None:
     """Return what comes ``at`` a position, after so many right answers; None at the end."""
     position, right = at
+    key = previous.key if previous else None
     if series.mode == Series.Mode.COUP:
         return sources.duty(series, position)
     if series.pace:
-        return _in_run(series, position, right, previous, rng)
-    if series.length is not None and position > series.length:
+        return _in_run(series, position, right, key, rng)
+    today = series.day(now)
+    if series.length is None or position <= series.length:
+        candidates = sources.candidates_of(series, memories, today, position)
+    elif series.of_the_day and previous:
+        candidates = sources.once_more(series, previous)
+    else:
         return None
-    moment = now.timestamp()
-    candidates = sources.candidates_of(series, memories, moment, position)
     if not candidates:
         return None
-    chosen = choose(candidates, memories, previous=previous, now=moment, rng=rng)
+    moment = now.timestamp()
+    chosen = choose(candidates, memories, previous=key, now=moment, today=today, rng=rng)
     level = series.level or level_for(chosen, memories.get(chosen.key))
     asked = sources.generated(series, chosen.key, level, rng.getrandbits(62))
     if rung := sources.rung_of(series, position):

@@ -2,27 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache
 from itertools import chain, islice
 from math import sqrt
 from random import Random
-from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from trainer.practice import selectors
 from trainer.practice.choosing import Candidate
 from trainer.practice.climbing import STEPS, Rung, rung_at
 from trainer.practice.models import Attempt, Series
-from trainer.progress.day import CAP
 from trainer.progress.deciding import decided
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches, words
-
-_AT_ONCE: Final = 3
-"""Exercises, the first that are not all met, of which the series of the day asks new cases."""
+from trainer.progress.session import CAP
 
 
 @lru_cache(maxsize=256)
@@ -62,11 +60,11 @@ def in_run(series: Series, level: int) -> tuple[Candidate, ...]:
 
 
 def candidates_of(
-    series: Series, memories: Mapping[BranchKey, Memory], now: float, position: int
+    series: Series, memories: Mapping[BranchKey, Memory], today: date, position: int
 ) -> tuple[Candidate, ...]:
     """Return the branches from which the question of a series at that position is chosen."""
     if series.mode == Series.Mode.REVISION:
-        return _due(series, memories, now, position) or _new(series, memories)
+        return _due(series, memories, today, position)
     if series.mode == Series.Mode.MISTAKES:
         only = {BranchKey._make(case) for case in series.scope}
         wanted = (
@@ -101,24 +99,25 @@ def rung_of(series: Series, position: int) -> Rung | None:
 
 
 def _due(
-    series: Series, memories: Mapping[BranchKey, Memory], now: float, position: int
+    series: Series, memories: Mapping[BranchKey, Memory], today: date, position: int
 ) -> tuple[Candidate, ...]:
     """Return the branches to revise, the oldest, as many as questions are left in the series."""
     left = CAP if series.length is None else series.length - position + 1
-    due = sorted((memory.due_at, key) for key, memory in memories.items() if memory.due_at <= now)
+    day = today.toordinal()
+    due = sorted((memory.due_day, key) for key, memory in memories.items() if memory.due_day <= day)
     taught = (Candidate(key, 1) for _, key in due if _still_taught(series, key))
     return tuple(islice(taught, left))
 
 
-def _new(series: Series, memories: Mapping[BranchKey, Memory]) -> tuple[Candidate, ...]:
-    """Return the branches of a series of the day that were never met, in the order of its lessons."""
-    found: list[Candidate] = []
-    for slug, _, _ in series.scope:
-        choices = words(series.house_of(slug))
-        by_drill = (candidates(slug, drill, choices) for drill in catalog.game(slug).drills)
-        fresh = (tuple(it for it in known if it.key not in memories) for known in by_drill)
-        found += chain.from_iterable(islice(filter(None, fresh), _AT_ONCE))
-    return tuple(found)
+def once_more(series: Series, answered: Attempt) -> tuple[Candidate, ...]:
+    """Return the cases of a session of the day that are still missed, this answer told.
+
+    Read once all that was drawn up has been asked: as many rows as questions.
+    """
+    right = {BranchKey(*case): bool(it) for *case, it in selectors.answers_by_case(series)}
+    right[answered.key] = bool(answered.correct)
+    left = (key for key, found in right.items() if not found)
+    return tuple(Candidate(key, 1) for key in left if _still_taught(series, key))
 
 
 def _assigned(series: Series, level: int | None) -> tuple[Candidate, ...]:

@@ -26,7 +26,7 @@ _SERIES: Final = Series._meta.db_table
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
     *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level", "length"),
-    *("started_at", "school_id", "scope", "errand", "pace"),
+    *("started_at", "school_id", "scope", "errand", "pace", "clock"),
 )
 _FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}
 _ATTEMPT_FIELDS: Final = tuple(_FIELDS)

@@ -25,9 +25,10 @@ from trainer.practice.results import result_of, row, same_plan
 from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
 from trainer.practice.sheets import weakest
 from trainer.practice.timing import over, since_start
-from trainer.progress.day import CAP
 from trainer.progress.presenters import floors
 from trainer.progress.selectors import game_progress
+from trainer.progress.session import CAP
+from trainer.progress.studies import today_of
 from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
@@ -50,8 +51,9 @@ def home(request: HttpRequest) -> HttpResponse:
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """List the drills of a game with the learner's progress."""
-    found = practised_or_404(game)
-    progress = game_progress(learner_of(request), found, timezone.now())
+    found, learner = practised_or_404(game), learner_of(request)
+    today = today_of(learner, school_for(request), timezone.now())
+    progress = game_progress(learner, found, today)
     page = "entrainement/controle.html" if found.watched else "entrainement/jeu.html"
     return render(request, page, {"game": found, "progress": progress})
 
@@ -60,8 +62,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @private
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """Show one's weakest cases of a game on a sheet to be printed."""
-    found, now = practised_or_404(game), timezone.now()
-    progress = game_progress(learner_of(request), found, now)
+    found, learner, now = practised_or_404(game), learner_of(request), timezone.now()
+    today = today_of(learner, school_for(request), now)
+    progress = game_progress(learner, found, today)
     cases = weakest(progress, house_for(request, found))
     return render(request, "entrainement/fiche.html", {"game": found, "cases": cases, "today": now})
 
@@ -88,7 +91,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
 def revise(request: HttpRequest) -> HttpResponse:
     """Open a series on what is due or on the mistakes, over all games or in the one named.
 
-    A revision of all games goes as far as the day does, unless its length is said.
+    A revision of all games is as long as the session of a day, unless its length is said.
     """
     game = request.POST.get("jeu", "")
     wanted = request.POST.get("mode")
@@ -97,8 +100,7 @@ def revise(request: HttpRequest) -> HttpResponse:
     length = posted_length(request.POST, preferences_of(request).length)
     learner = ensure_learner(request)
     if mode is Series.Mode.REVISION and not slug and "questions" not in request.POST:
-        day = Work.of(learner, school_for(request), timezone.now()).day()
-        length = day.due or day.again or CAP
+        length = CAP
     try:
         plan = services.Plan(mode, slug, length=length)
         attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)

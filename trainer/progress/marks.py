@@ -6,7 +6,7 @@ left in a week. No history is read.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from trainer.progress.memory import SHOWN_FROM, Memory
@@ -38,7 +38,7 @@ class Mark:
         return self.mastery is not None and self.mastery < KNOWN
 
 
-def mark_of(told: Sequence[tuple[float, Memory]], whole: float, now: datetime) -> Mark:
+def mark_of(told: Sequence[tuple[float, Memory]], whole: float, today: date) -> Mark:
     """Return the mark of cases, each with its weight; ``whole`` counts those never met too."""
     answered = sum(memory.answered for _, memory in told)
     correct = sum(memory.correct for _, memory in told)
@@ -48,13 +48,13 @@ def mark_of(told: Sequence[tuple[float, Memory]], whole: float, now: datetime) -
     gap = (recent - correct) / answered
     trend = 0 if abs(gap) < _STEADY else 1 if gap > 0 else -1
     return Mark(
-        answered, correct, _known(told, now) / whole, _known(told, now + AHEAD) / whole, trend
+        answered, correct, _known(told, today) / whole, _known(told, today + AHEAD) / whole, trend
     )
 
 
-def _known(told: Sequence[tuple[float, Memory]], moment: datetime) -> float:
+def _known(told: Sequence[tuple[float, Memory]], day: date) -> float:
     return sum(
-        weight * memory.accuracy * memory.retrievability(moment)
+        weight * memory.accuracy * memory.retrievability(day)
         for weight, memory in told
         if memory.answered
     )

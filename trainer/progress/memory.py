@@ -2,13 +2,14 @@
 
 The schedule is that of the ``fsrs`` package, without its fuzz (it would use global
 randomness) and without steps inside a day: repeating a fault at once is the business of
-the choice of the next question, not of the schedule. A case falls due when it should still be
+the choice of the next question, not of the schedule. It counts in days of study: who comes at
+another hour each day meets the same cases. A case falls due on the day when it should still be
 recalled nine times in ten; one that is not sure of late, which its learner forgets more quickly
 than the schedule believes, falls due sooner.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
@@ -17,10 +18,14 @@ from casino_rules.core.level import Level
 
 SHOWN_FROM: Final = 6
 """Under this number of answers no mastery is shown."""
+RECALLED: Final = 0.8
+"""Probability of recall from which a case that is known counts as such today."""
 _RECENT: Final = 0.12
 """Weight of one answer in the recent accuracy, once there are more than eight."""
 SURE: Final = 0.9
 """Recent accuracy from which a branch may be acquired."""
+_EPOCH: Final = date(1970, 1, 1).toordinal()
+_DAY: Final = 86_400
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 _SOONER: Final = Scheduler(
     desired_retention=0.95, enable_fuzzing=False, learning_steps=(), relearning_steps=()
@@ -41,9 +46,11 @@ class Memory(NamedTuple):
 
     ``accuracy`` is the recent share of right answers; ``level`` the highest level of the tables
     (``casino_rules.core.level``) answered right and not failed since, 0 for none; times are
-    seconds since the epoch; of ``timed`` answers it is known how many ``seconds`` they took in all;
-    ``first_day`` and ``mixed_day`` are ordinals of days (0: never): a branch is acquired only
-    by a right answer in a mixed session on another day than the first.
+    seconds since the epoch; of ``timed`` answers it is known how many ``seconds`` they took in all.
+    Days are ordinals of days of study (0: never): it falls due on ``due_day``; a branch is acquired
+    only by a right answer in a mixed session (``mixed_day``) on another day than the first. It is
+    known since ``known_day``, on which it was answered right on another day than the first, and
+    never wrong since.
     """
 
     answered: int = 0
@@ -59,12 +66,19 @@ class Memory(NamedTuple):
     level: int = 0
     timed: int = 0
     seconds: int = 0
+    due_day: int = 0
+    last_day: int = 0
+    known_day: int = 0
 
-    def retrievability(self, now: datetime) -> float:
-        """Return the probability that the branch is still known at that time."""
+    def retrievability(self, today: date) -> float:
+        """Return the probability that the branch is still known on that day."""
         if not self.answered:
             return 0.0
-        return float(_SCHEDULER.get_card_retrievability(_card(self), now))
+        return float(_SCHEDULER.get_card_retrievability(_card(self), _instant(today)))
+
+    def known(self, today: date) -> bool:
+        """Whether it was learnt on a day, found again on another one, and should not be forgotten."""
+        return self.known_day > 0 and self.retrievability(today) >= RECALLED
 
     @property
     def acquired(self) -> bool:
@@ -110,6 +124,9 @@ def remember(memory: Memory, answer: Answer) -> Memory:
     accuracy = memory.accuracy + share * (answer.correct - memory.accuracy)
     card = _reviewed(memory, answer, _SCHEDULER if accuracy >= SURE else _SOONER)
     day = answer.day.toordinal()
+    due = card.due.date().toordinal()
+    first = memory.first_day or day
+    known = memory.known_day or day * (day > first)
     return Memory(
         answered=answered,
         correct=memory.correct + answer.correct,
@@ -118,12 +135,15 @@ def remember(memory: Memory, answer: Answer) -> Memory:
         last_at=int(answer.at.timestamp()),
         stability=card.stability or 0.0,
         difficulty=card.difficulty or 0.0,
-        due_at=int(card.due.timestamp()),
-        first_day=memory.first_day or day,
+        due_at=int((answer.at + timedelta(days=due - day)).timestamp()),
+        first_day=first,
         mixed_day=day if answer.correct and answer.mixed else memory.mixed_day,
         level=_level(memory.level, answer),
         timed=memory.timed + (answer.seconds is not None),
         seconds=memory.seconds + (answer.seconds or 0),
+        due_day=due,
+        last_day=day,
+        known_day=known if answer.correct else 0,
     )
 
 
@@ -138,17 +158,23 @@ def _reviewed(memory: Memory, answer: Answer, scheduler: Scheduler) -> Card:
     rating = Rating.Again
     if answer.correct:
         rating = Rating.Hard if answer.slow else Rating.Good
-    return scheduler.review_card(_card(memory), rating, answer.at.astimezone(UTC))[0]
+    return scheduler.review_card(_card(memory), rating, _instant(answer.day))[0]
 
 
 def _card(memory: Memory) -> Card:
     if not memory.answered:
         return Card(card_id=1, due=datetime.fromtimestamp(0, UTC))
+    last = _instant(date.fromordinal(memory.last_day or _EPOCH + memory.last_at // _DAY))
     return Card(
         card_id=1,  # without an id the package sleeps a millisecond to make one
         state=State.Review,
         stability=memory.stability,
         difficulty=memory.difficulty,
-        due=datetime.fromtimestamp(memory.due_at, UTC),
-        last_review=datetime.fromtimestamp(memory.last_at, UTC),
+        due=last,
+        last_review=last,
     )
+
+
+def _instant(day: date) -> datetime:
+    """Return what stands for a day of study in the package, which counts in instants."""
+    return datetime.combine(day, time(), UTC)

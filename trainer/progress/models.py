@@ -8,8 +8,8 @@ from trainer.accounts.models import Learner
 class BranchMemory(models.Model):
     """A learner's memory of one branch of one drill (see ``memory.Memory``).
 
-    Times are seconds since the epoch and days are ordinals: compared and summed often,
-    shown never.
+    Times are seconds since the epoch and days are ordinals of days of study: compared and summed
+    often, shown never.
     """
 
     learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="memories")
@@ -29,6 +29,9 @@ class BranchMemory(models.Model):
     level = models.PositiveSmallIntegerField(default=0, db_default=0)
     timed = models.PositiveIntegerField(default=0, db_default=0)
     seconds = models.PositiveIntegerField(default=0, db_default=0)
+    due_day = models.PositiveIntegerField(default=0, db_default=0)
+    last_day = models.PositiveIntegerField(default=0, db_default=0)
+    known_day = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = "mémoire d’un cas"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import islice
 from typing import Any, Final
 
@@ -121,7 +121,7 @@ def _folder(hall: Hall, known: Mapping[str, Known]) -> Folder:
     return Folder(hall.title, hall.names, tuple(tiles))
 
 
-def by_rule(progress: Iterable[DrillProgress], now: datetime) -> tuple[RuleProgress, ...]:
+def by_rule(progress: Iterable[DrillProgress], today: date) -> tuple[RuleProgress, ...]:
     """Return the articles of which enough is known, the weakest first."""
     told: dict[str, list[tuple[float, Memory]]] = {}
     for branch in (branch for item in progress for branch in item.branches):
@@ -129,7 +129,7 @@ def by_rule(progress: Iterable[DrillProgress], now: datetime) -> tuple[RuleProgr
             for article in branch.articles:
                 told.setdefault(article, []).append((branch.branch.weight, branch.memory))
     marks = {
-        article: mark_of(rows, sum(weight for weight, _ in rows), now)
+        article: mark_of(rows, sum(weight for weight, _ in rows), today)
         for article, rows in told.items()
     }
     known = [

@@ -1,7 +1,7 @@
 """Reading progress: a few queries on the rollups, never the history."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -88,22 +88,22 @@ class DrillProgress:
         return not self.mark.poor and all(item.acquired for item in self.branches)
 
 
-def game_progress(learner: int | None, game: Game, now: datetime) -> tuple[DrillProgress, ...]:
+def game_progress(learner: int | None, game: Game, today: date) -> tuple[DrillProgress, ...]:
     """Return the progress in every drill of a game, in one query."""
     memories = memories_of(learner, game=game.slug) if learner else {}
-    return tuple(_drill_progress(game, drill, memories, now) for drill in game.drills.values())
+    return tuple(_drill_progress(game, drill, memories, today) for drill in game.drills.values())
 
 
 def drill_progress(
-    learner: int | None, game: Game, drill: Drill[Any], now: datetime
+    learner: int | None, game: Game, drill: Drill[Any], today: date
 ) -> DrillProgress:
     """Return the progress in one drill, in one query."""
     memories = memories_of(learner, game=game.slug, drill=drill.slug) if learner else {}
-    return _drill_progress(game, drill, memories, now)
+    return _drill_progress(game, drill, memories, today)
 
 
 def _drill_progress(
-    game: Game, drill: Drill[Any], memories: dict[BranchKey, Memory], now: datetime
+    game: Game, drill: Drill[Any], memories: dict[BranchKey, Memory], today: date
 ) -> DrillProgress:
     by = decided(game.slug, drill.slug, words(game.rulebook.default_house.as_dict()))
     known = [
@@ -118,11 +118,11 @@ def _drill_progress(
             branch, memory, mark, rules.acquired(memory, rule) and not mark.poor, articles
         )
         for branch, (rule, articles), memory in known
-        for mark in (mark_of([(1, memory)], 1, now),)
+        for mark in (mark_of([(1, memory)], 1, today),)
     ]
     weighed = [(branch.weight, memory) for branch, _, memory in known]
     whole = sum(branch.weight for branch in drill.branches)
-    return DrillProgress(drill, tuple(branches), mark_of(weighed, whole, now))
+    return DrillProgress(drill, tuple(branches), mark_of(weighed, whole, today))
 
 
 def slips_of(learner: int | None, game: Game) -> tuple[SlipTally, ...]:
@@ -130,9 +130,9 @@ def slips_of(learner: int | None, game: Game) -> tuple[SlipTally, ...]:
     return tuple(SlipTally.objects.filter(learner=learner, game=game.slug)) if learner else ()
 
 
-def due_count(learner: int | None, school: School | None, now: datetime) -> int:
+def due_count(learner: int | None, school: School | None, today: date) -> int:
     """Return the number of branches to revise, of those that can happen in the school."""
-    rows = BranchMemory.objects.filter(learner=learner, due_at__lte=int(now.timestamp()))
+    rows = BranchMemory.objects.filter(learner=learner, due_day__lte=today.toordinal())
     return _reached(rows, school) if learner else 0
 
 

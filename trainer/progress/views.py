@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
+from trainer.progress.studies import today_of
 from trainer.progress.work import Work
 from trainer.schools.houses import school_for
 from trainer.web.games import drill_or_404, practised_or_404
@@ -19,7 +20,7 @@ from trainer.web.pages import private
 def home(request: HttpRequest) -> HttpResponse:
     """Show the learner's days, his games, and the mistakes to take again."""
     learner, now, school = learner_of(request), timezone.now(), school_for(request)
-    work, today = Work.of(learner, school, now), timezone.localdate(now)
+    work = Work.of(learner, school, now)
     games = work.known(work.games)
     known = work.memories.values()
     answered = sum(memory.answered for memory in known)
@@ -28,10 +29,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "total": answered,
         "rate": percent(sum(memory.correct for memory in known), answered or 1, 0),
         "games": games,
-        "day": work.day(),
+        "session": work.session,
         "mistakes": presenters.mistakes(selectors.recent_mistakes(learner, school)),
-        "days": presenters.days(tallies, today),
-        "weeks": presenters.weeks(tallies, today),
+        "days": presenters.days(tallies, work.today),
+        "weeks": presenters.weeks(tallies, work.today),
     }
     return render(request, "progression/accueil.html", context)
 
@@ -41,13 +42,16 @@ def home(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the progress in each drill of a game, by rule, the known errors, the speed."""
     found = practised_or_404(game)
-    learner, now = learner_of(request), timezone.now()
-    progress = selectors.game_progress(learner, found, now)
+    learner = learner_of(request)
+    work = Work.of(learner, school_for(request), timezone.now())
+    progress = selectors.game_progress(learner, found, work.today)
     context = {
         "game": found,
+        "known": next(iter(work.known((found,)))),
+        "level": work.level(found),
         "begun": [item for item in progress if item.answered],
         "untried": [item for item in progress if not item.answered],
-        "rules": presenters.by_rule(progress, now),
+        "rules": presenters.by_rule(progress, work.today),
         "speeds": presenters.speeds(progress),
         "slips": presenters.slips(found, selectors.slips_of(learner, found)),
     }
@@ -59,7 +63,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     """Show the progress in each branch of a drill, and the heat map of its table."""
     found, exercise = drill_or_404(game, drill)
-    progress = selectors.drill_progress(learner_of(request), found, exercise, timezone.now())
+    learner = learner_of(request)
+    today = today_of(learner, school_for(request), timezone.now())
+    progress = selectors.drill_progress(learner, found, exercise, today)
     context = {
         "game": found,
         "progress": progress,

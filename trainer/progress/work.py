@@ -6,30 +6,39 @@ sums ask for them here.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
-
-from django.utils import timezone
+from random import Random
+from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game, home
-from trainer.progress.day import Day, day_of
+from trainer.progress.course import Course
+from trainer.progress.level import Level, level_of
 from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import Reach, branches, words
+from trainer.progress.session import Session, draw_up
 from trainer.progress.statements import memories_of
+from trainer.progress.studies import Studies, studies_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
-from trainer.web.games import taught
-from trainer.web.moments import today_began
+
+_WEEK: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a learner knows of a whole game."""
+    """What a learner knows of a whole game.
+
+    Of its ``cases`` so many are ``known``, ``gained`` of which became so in the last seven days.
+    """
 
     game: Game
     mark: Mark
+    cases: int = 0
+    known: int = 0
+    gained: int = 0
 
     @property
     def answered(self) -> int:
@@ -44,16 +53,29 @@ class Known:
 
 @dataclass(frozen=True)
 class Work:
-    """The memories of a learner, in his school, at a moment."""
+    """The memories of a learner, in their school, at a moment."""
 
     memories: Mapping[BranchKey, Memory]
     school: School | None
     now: datetime
+    studies: Studies
+    learner: int = 0
 
     @classmethod
     def of(cls, learner: int | None, school: School | None, now: datetime) -> "Work":
-        """Read what a learner has worked on, in one query; nothing for somebody new."""
-        return cls(memories_of(learner) if learner else {}, school, now)
+        """Read what a learner has worked on, in two queries; nothing for somebody new."""
+        studies = studies_of(learner, school)
+        return cls(memories_of(learner) if learner else {}, school, now, studies, learner or 0)
+
+    @cached_property
+    def today(self) -> date:
+        """The day of study."""
+        return self.studies.clock.day(self.now)
+
+    @property
+    def began(self) -> datetime:
+        """The moment at which the day of study began."""
+        return self.studies.clock.began(self.today)
 
     @cached_property
     def _taught(self) -> dict[BranchKey, Memory]:
@@ -63,8 +85,8 @@ class Work:
     @property
     def due(self) -> tuple[BranchKey, ...]:
         """The cases to revise that can happen in the school, the oldest first."""
-        moment = self.now.timestamp()
-        late = ((it.due_at, key) for key, it in self._taught.items() if it.due_at <= moment)
+        today = self.today.toordinal()
+        late = ((it.due_day, key) for key, it in self._taught.items() if it.due_day <= today)
         return tuple(key for _, key in sorted(late))
 
     @property
@@ -83,27 +105,22 @@ class Work:
         ordered = sorted(latest, key=lambda slug: (-latest[slug], slug))
         return tuple(known[slug] for slug in ordered if slug in known)
 
-    def day(self, game: Game | None = None) -> Day:
-        """Return what is left to do today; the new cases are those of ``game``, if it is said."""
-        midnight, today = (
-            today_began(self.now).timestamp(),
-            timezone.localdate(self.now).toordinal(),
-        )
-        worked = [it.first_day == today for it in self.memories.values() if it.last_at >= midnight]
-        met = sum(worked)
-        due = [_seconds(key) for key in self.due]
-        return day_of(due, self._fresh(game), revised=len(worked) - met, met=met)
+    @property
+    def game(self) -> Game | None:
+        """The game that is studied: the one that was chosen, else the latest; None for somebody new."""
+        chosen = catalog.games().get(self.studies.game)
+        return chosen or (self.games[0] if self.games else None)
 
-    def _fresh(self, game: Game | None) -> int:
-        """Return how many cases of a game were never met, of those that can happen in the school."""
-        if game is None:
-            return 0
-        choices = words(house_in(self.school, game).as_dict())
-        return sum(
-            BranchKey(game.slug, drill, branch) not in self.memories
-            for drill in game.drills
-            for branch in branches(game.slug, drill, choices)
-        )
+    def course(self, game: Game) -> Course:
+        """Return how far the learner is in a game."""
+        return Course(game, self._taught, self._choices(game), self.today)
+
+    @cached_property
+    def session(self) -> Session:
+        """What a session drawn up now would ask: the same whenever it is asked for in a day."""
+        course = self.course(self.game) if self.game else None
+        rng = Random(f"{self.learner} {self.today}")
+        return draw_up(self.due, course, rng)
 
     def known(self, games: Iterable[Game]) -> tuple[Known, ...]:
         """Return what is known of games.
@@ -117,10 +134,21 @@ class Work:
                 told[key.game].append((key, memory))
         return tuple(self._known(catalog.game(slug), rows) for slug, rows in told.items())
 
+    def level(self, game: Game) -> Level:
+        """Return the level of the learner in a game."""
+        return level_of(game, self._taught, self._choices(game), self.today)
+
     def _known(self, game: Game, told: list[tuple[BranchKey, Memory]]) -> Known:
-        worth = _worth(game)
+        worth, choices = _worth(game), self._choices(game)
         weighed = [(worth.get(key, 0.0), memory) for key, memory in told]
-        return Known(game, mark_of(weighed, 1, self.now))
+        cases = sum(len(branches(game.slug, drill, choices)) for drill in game.drills)
+        days = [it.known_day for key, it in told if key in self._taught and it.known(self.today)]
+        lately = self.today.toordinal() - _WEEK
+        gained = sum(day > lately for day in days)
+        return Known(game, mark_of(weighed, 1, self.today), cases, len(days), gained)
+
+    def _choices(self, game: Game) -> tuple[tuple[str, str], ...]:
+        return words(house_in(self.school, game).as_dict())
 
 
 def _worth(game: Game) -> dict[BranchKey, float]:
@@ -131,8 +159,3 @@ def _worth(game: Game) -> dict[BranchKey, float]:
         for total in (sum(branch.weight for branch in drill.branches),)
         for branch in drill.branches
     }
-
-
-def _seconds(key: BranchKey) -> int:
-    drill = taught(key.game, key.drill)
-    return drill.seconds if drill else 0

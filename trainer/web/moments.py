@@ -1,13 +1,16 @@
-"""Days and hours of the site's time zone: the one room that knows it.
+"""Days and hours of the site's time zone, and of people's days of study: the one room that knows.
 
 Moments are instants everywhere else. Two local times of one zone subtract as clocks on a wall
 do, an hour wrong over a change of clocks, and so do sums: nothing here gives one to reckon with.
 """
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils import timezone
 
 EARLIEST: Final = date(2000, 1, 1)
@@ -18,6 +21,36 @@ _FURTHEST: Final = timedelta(hours=14)
 """The greatest offset of a clock on Earth (Kiribati)."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _CHANGE: Final = timedelta(hours=1)
+TURNS_AT: Final = 4
+"""The hour at which a day of study gives way to the next: who works late is still in the evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Whose days of study: those of a time zone, which turn at an hour from 0 to 8."""
+
+    zone: str = settings.TIME_ZONE
+    turns_at: int = TURNS_AT
+
+    @classmethod
+    def read(cls, text: str) -> "Clock":
+        """Read what ``str`` wrote; nothing is the calendar of the site, before there were clocks."""
+        zone, _, hour = text.partition(" ")
+        return cls(zone, int(hour)) if hour else cls(turns_at=0)
+
+    def __str__(self) -> str:
+        return f"{self.zone} {self.turns_at}"
+
+    def day(self, moment: datetime) -> date:
+        """Return the day of study of a moment."""
+        shown = moment.astimezone(ZoneInfo(self.zone))
+        day = shown.date()
+        return day if shown.hour >= self.turns_at else day - timedelta(days=1)
+
+    def began(self, day: date) -> datetime:
+        """Return the moment at which a day of study began."""
+        at = datetime.combine(day, time(self.turns_at), ZoneInfo(self.zone))
+        return at.astimezone(UTC)
 
 
 def wall(moment: datetime) -> datetime:

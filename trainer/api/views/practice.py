@@ -29,6 +29,7 @@ from trainer.progress.selectors import (
     mistakes_count,
     slips_of,
 )
+from trainer.progress.studies import today_of
 from trainer.schools.houses import school_of
 from trainer.web.chance import CHANCE
 
@@ -123,7 +124,7 @@ class Progress(OwnResource):
         learner = known_learner(self.request)
         school = school_of(learner)
         return {
-            "due": due_count(learner, school, timezone.now()),
+            "due": due_count(learner, school, today_of(learner, school, timezone.now())),
             "mistakes": mistakes_count(learner, school),
             "days": days_of(learner),
         }
@@ -132,8 +133,9 @@ class Progress(OwnResource):
     def retrieve(self, jeu: str) -> dict[str, Any]:
         """Ma progression dans un jeu, par exercice et par branche, et mes erreurs connues."""
         game, learner = catalog.game(jeu), known_learner(self.request)
+        today = today_of(learner, school_of(learner), timezone.now())
         return {
             "game": game,
-            "drills": game_progress(learner, game, timezone.now()),
+            "drills": game_progress(learner, game, today),
             "slips": slips(game, slips_of(learner, game)),
         }

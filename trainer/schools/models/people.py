@@ -14,6 +14,7 @@ from django.db.models.functions import Lower
 
 from trainer.accounts.models import Learner
 from trainer.schools.roles import Role
+from trainer.web.moments import TURNS_AT
 from trainer.web.names import known_as, sorting
 
 
@@ -30,6 +31,11 @@ class School(models.Model):
     """What is shut while its exams are sat (``trainer.schools.doors``)."""
     board = models.BooleanField("tableaux de classe", default=True, db_default=True)
     """Whether the trainees of a class see the best of it at speed."""
+    zone = models.CharField("fuseau horaire", max_length=40, blank=True, default="", db_default="")
+    """The time zone of the days of its trainees, unless they say theirs; empty: the site's."""
+    day_turns_at = models.PositiveSmallIntegerField(
+        "heure où le jour change", default=TURNS_AT, db_default=TURNS_AT
+    )
     created_at = models.DateTimeField("créée le", auto_now_add=True)
 
     class Meta:

@@ -1,0 +1,114 @@
+"""What the session of a day asks: drawn up before it begins, told as it is, then asked as told.
+
+One pure function decides it, for the home page, the page of progress, the series of the day and
+the measures of what it teaches.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+from typing import Final
+
+from trainer.progress.course import Course
+from trainer.progress.memory import BranchKey
+from trainer.web.games import taught
+
+CAP: Final = 20
+"""Questions of a session, beside those that are missed and come once more."""
+NEW: Final = 8
+"""New cases of a session at most."""
+KEPT_NEW: Final = 4
+"""New cases for which there is room whatever is due, while an exercise is unknown."""
+_STILL_NEW: Final = 2
+"""The same, once something of every exercise has been met."""
+SECONDS: Final = 500
+"""How long what is drawn up should take: what is missed comes once more, ten minutes in all."""
+READING: Final = 8
+"""Seconds for reading a question and its verdict, beside the time of its exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The cases of a session in the order in which they are asked.
+
+    ``due`` of them are revised, ``new`` were never met; ``waiting`` more are due, and come another
+    day; ``minutes`` is what it should take.
+    """
+
+    cases: tuple[BranchKey, ...]
+    due: int
+    new: int
+    waiting: int
+    minutes: int
+
+    @property
+    def total(self) -> int:
+        """Questions of the session."""
+        return len(self.cases)
+
+    @property
+    def words(self) -> str:
+        """What it is made of: « 12 à revoir, 8 nouvelles, 6 min »."""
+        parts = [f"{self.due}\u00a0à\u00a0revoir"] if self.due else []
+        if self.new:
+            parts.append(f"{self.new}\u00a0{'nouvelles' if self.new > 1 else 'nouvelle'}")
+        return ", ".join((*parts, f"{self.minutes}\u00a0min"))
+
+    @property
+    def rest(self) -> str:
+        """What becomes of what is due beyond it; empty if there is nothing."""
+        if not self.waiting:
+            return ""
+        if self.waiting == 1:
+            return "Un autre cas attend son tour\u00a0: il viendra un prochain jour."
+        return (
+            f"{self.waiting} autres cas attendent leur tour, les plus anciens d’abord, "
+            f"jamais plus de {CAP} par séance."
+        )
+
+
+def draw_up(due: Sequence[BranchKey], course: Course | None, rng: Random) -> Session:
+    """Return the session of a day.
+
+    ``due`` are the cases to revise, the oldest first; ``course`` is the game of the new ones, None
+    for none.
+    """
+    kept = 0 if course is None else _STILL_NEW if course.reached else KEPT_NEW
+    room = min(NEW, max(CAP - len(due), kept))
+    fresh = course.fresh(room, rng) if course and room else ()
+    wanted = (*fresh[:kept], *due, *fresh[kept:])
+    asked = tuple(_in_time(wanted[:CAP]))
+    new = sum(key in fresh for key in asked)
+    revised = len(asked) - new
+    return Session(_shuffled(asked, rng), revised, new, len(due) - revised, _minutes(asked))
+
+
+def seconds_of(key: BranchKey) -> int:
+    """Return how long a question on a case should take, its verdict read."""
+    drill = taught(key.game, key.drill)
+    return READING + (drill.seconds if drill else 0)
+
+
+def _in_time(wanted: Iterable[BranchKey]) -> Iterable[BranchKey]:
+    """Yield the cases for which there is time; one at least."""
+    gone = 0
+    for key in wanted:
+        gone += seconds_of(key)
+        if gone > SECONDS and gone > seconds_of(key):
+            return
+        yield key
+
+
+def _shuffled(cases: Sequence[BranchKey], rng: Random) -> tuple[BranchKey, ...]:
+    """Return cases in an order that tells nothing, exercises alternating as far as they can."""
+    left, found = rng.sample(cases, len(cases)), list[BranchKey]()
+    while left:
+        other = (it for it in left if not found or it[:2] != found[-1][:2])
+        left.remove(key := next(other, left[0]))
+        found.append(key)
+    return tuple(found)
+
+
+def _minutes(cases: Iterable[BranchKey]) -> int:
+    return ceil(sum(map(seconds_of, cases)) / 60)
