@@ -15,18 +15,21 @@ from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wro
 from tests.rulebook.reading import Page
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
-from trainer.lobby.presenters import plan_of_the_day, today
+from trainer.lobby.presenters import plan_of
 from trainer.lobby.showcase import showcase
 from trainer.practice.climbing import CLIMB, STEPS, first_words, rungs
 from trainer.practice.models import DAY, Attempt, Series
+from trainer.practice.selectors import session_since
 from trainer.practice.services import start_series
-from trainer.progress.day import CAP
+from trainer.progress.memory import BranchKey
 from trainer.progress.models import BranchMemory
 from trainer.progress.reach import words
+from trainer.progress.session import CAP, NEW, Session
+from trainer.progress.work import Work
 
 pytestmark = pytest.mark.django_db
 SAME = {"Sec-Fetch-Site": "same-origin"}
-OF_A_MEMBER = 9
+OF_A_MEMBER = 11
 """Queries of the home page of somebody with an account, whatever he has answered."""
 
 
@@ -181,17 +184,18 @@ def test_who_plays_another_game_is_never_sent_back_to_punto_banco(
     client.force_login(lea)
     page = client.get("/").text
     assert "Badugi" in page
-    assert "Punto Banco" not in page
+    assert "Les nouvelles viennent de" in page
     client.post("/seance/jour/")
     series = Series.objects.get(errand=DAY)
-    assert series.scope == [["badugi", "", ""]]
+    assert {game for game, _, _ in series.scope} == {"badugi"}
     assert {it.game for it in Attempt.objects.filter(series=series)} == {"badugi"}
 
 
 def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
-    """Store cases due one second after the other, long ago; return their names, the oldest first."""
+    """Store cases that fell due day after day, long ago; return their names, the oldest first."""
     branches = catalog.game(GAME).drill("tirage-banco").branches[:count]
     zeros = dict.fromkeys(("correct", "accuracy", "mixed_day", "level"), 0)
+    today = since.toordinal()
     for place, branch in enumerate(branches):
         BranchMemory.objects.create(
             learner_id=learner,
@@ -202,59 +206,130 @@ def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
             last_correct=True,
             stability=1,
             difficulty=5,
-            first_day=1,
+            first_day=today - 2 * count,
+            last_day=today - 2 * count,
             last_at=1,
-            due_at=int(since.timestamp()) - 1000 + place,
+            due_at=1,
+            due_day=today - count + place,
             **zeros,
         )
     return [branch.slug for branch in branches]
 
 
-def test_the_day_revises_the_twenty_oldest_and_no_more(learner: int) -> None:
-    oldest = backlog(learner, 30)
-    plan = plan_of_the_day(learner, None, NOON)
-    assert (plan.length, plan.scope) == (CAP, ())
-    attempt: Attempt | None = start_series(learner=learner, plan=plan, rng=Random(1), now=NOON)
-    asked, now = [], NOON
+def session(learner: int, now: datetime = NOON) -> Session:
+    return Work.of(learner, None, now).session
+
+
+def begin(learner: int, now: datetime = NOON) -> Attempt:
+    plan = plan_of(session(learner, now))
+    return start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+
+
+def finish(attempt: Attempt | None, *, wrong: int = 0, now: datetime = NOON) -> list[BranchKey]:
+    """Answer a session to its end, its first questions wrong; return what was asked, in order."""
+    asked = []
     while attempt is not None:
-        asked.append(attempt.branch)
-        now += timedelta(seconds=5)
-        right = len(asked) % 3
-        raw = right_answer(attempt) if right else wrong_answer(attempt)
+        asked.append(attempt.key)
+        raw = wrong_answer(attempt) if len(asked) <= wrong else right_answer(attempt)
         attempt = answer(attempt, raw, now=now).following
-    assert sorted(asked) == sorted(oldest[:CAP])
-    after = today(learner, None, now).day
-    assert (after.due, after.new, after.done, after.waiting) == (0, 0, CAP, 10)
+    return asked
+
+
+def test_the_day_asks_what_it_announced_the_oldest_cases_first(learner: int) -> None:
+    oldest = backlog(learner, 30)
+    told = session(learner)
+    assert (told.due, told.new, told.waiting, told.total) == (16, 4, 14, CAP)
+    asked = finish(begin(learner))
+    assert asked == [*told.cases]
+    known = {key.branch for key in asked if key.branch in oldest and key.drill == "tirage-banco"}
+    assert known == set(oldest[:16])
+
+
+def test_what_is_missed_comes_once_more_before_the_end_until_right(learner: int) -> None:
+    backlog(learner, 8)
+    told = session(learner)
+    attempt: Attempt | None = begin(learner)
+    asked = finish(attempt, wrong=3)
+    assert asked[: told.total] == [*told.cases]
+    assert sorted(asked[told.total :]) == sorted(asked[:3])
+    begun = session_since(learner, NOON - timedelta(hours=12))
+    assert begun is not None
+    assert begun.left == 0
+
+
+def test_a_case_missed_again_comes_back_again_and_one_is_told_how_many_are_left(
+    learner: int,
+) -> None:
+    backlog(learner, 1)
+    attempt: Attempt | None = begin(learner)
+    total, asked = session(learner).total, 0
+    for _ in range(4):
+        assert attempt is not None
+        asked, missed = asked + 1, attempt.key
+        attempt = answer(attempt, wrong_answer(attempt)).following
+    while attempt is not None and asked < total:
+        asked += 1
+        attempt = answer(attempt, right_answer(attempt)).following
+    assert attempt is not None
+    begun = session_since(learner, NOON - timedelta(hours=12))
+    assert begun is not None
+    assert begun.left == 1
+    missed = attempt.key
+    again = []
+    for _ in range(6):
+        assert attempt is not None
+        again.append(attempt.key)
+        attempt = answer(attempt, wrong_answer(attempt)).following
+    assert missed in again[1:]
 
 
 def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: User) -> None:
     learner, now = learner_of_user(lea), timezone.now()
     backlog(learner, 30, since=now)
     client.force_login(lea)
-    plan = plan_of_the_day(learner, None, now)
-    attempt: Attempt | None = start_series(learner=learner, plan=plan, rng=Random(1), now=now)
-    while attempt is not None:
-        attempt = answer(attempt, right_answer(attempt), now=now).following
+    attempt = begin(learner, now)
+    half = client.get("/").text
+    assert "Votre séance : encore 20 questions" in half.replace("\u00a0", " ")
+    assert "Reprendre ma séance" in half
+    again = client.post("/seance/jour/")
+    assert again["Location"] == f"/seance/{attempt.series_id}/"
+    finish(attempt, now=now)
     page = client.get("/").text.replace("\u00a0", " ")
     assert "Votre séance du jour est faite." in page
-    assert "Une seconde séance : 10 à revoir" in page
-    client.post("/seance/reprendre/", {"mode": "revision"})
-    assert Series.objects.latest("started_at").length == 10
+    assert "Une seconde séance, si vous voulez : 14 à revoir, 6 nouvelles" in page
+    client.post("/seance/jour/")
+    second = Series.objects.latest("started_at")
+    assert (second.errand, second.length) == (DAY, CAP)
 
 
-def test_what_is_left_of_the_day_is_new_cases_in_the_order_of_lessons(
-    learner: int,
-) -> None:
-    backlog(learner, 12)
-    plan = plan_of_the_day(learner, None, NOON)
-    assert plan.length == CAP
-    attempt: Attempt | None = start_series(learner=learner, plan=plan, rng=Random(1), now=NOON)
-    asked = []
-    while attempt is not None:
-        asked.append(attempt.drill)
-        attempt = answer(attempt, right_answer(attempt), now=NOON).following
-    assert asked[:12] == ["tirage-banco"] * 12
-    assert set(asked[12:]) <= {"valeur-carte", "point-main", "ordre-donne"}
+def test_new_cases_are_those_of_the_lesson_whatever_was_practised_beside(learner: int) -> None:
+    finish(start(learner, "", game="badugi", length=5))
+    work = Work.of(learner, None, NOON)
+    assert work.game == catalog.game("badugi")
+    finish(start(learner, "", game=GAME, length=40), now=NOON + timedelta(minutes=5))
+    work = Work.of(learner, None, NOON)
+    assert work.games[0].slug == GAME
+    assert work.session.new == NEW
+    assert {key.game for key in work.session.cases} == {"badugi"}
+    here = work.course(work.game).here if work.game else None
+    assert here is not None
+    lesson = {drill.slug for drill in here.lesson.drills}
+    assert {key.drill for key in work.session.cases[:3]} <= lesson | {
+        drill
+        for stage in work.course(catalog.game("badugi")).stages[:2]
+        for drill in (it.slug for it in stage.lesson.drills)
+    }
+
+
+def test_the_game_of_the_new_cases_is_chosen_and_kept(client: Client, lea: User) -> None:
+    learner = learner_of_user(lea)
+    finish(start(learner, "", game="badugi", length=5))
+    client.force_login(lea)
+    assert '<option value="badugi" selected>' in client.get("/").text
+    assert client.post("/seance/jeu/", {"jeu": "omaha"})["Location"] == "/"
+    assert '<option value="omaha" selected>' in client.get("/").text
+    assert {key.game for key in Work.of(learner, None, timezone.now()).session.cases} >= {"omaha"}
+    assert client.post("/seance/jeu/", {"jeu": "loto"}).status_code == 404
 
 
 def test_the_home_page_asks_as_often_whatever_was_answered(client: Client, lea: User) -> None:

@@ -51,6 +51,6 @@ def test_nothing_comes_if_nothing_is_due_or_the_address_is_not_confirmed(user: U
     EmailAddress.objects.update(verified=False)
     assert send_reminders(now=MONDAY) == 0
     EmailAddress.objects.update(verified=True)
-    BranchMemory.objects.update(due_at=int((MONDAY + timedelta(days=3)).timestamp()))
+    BranchMemory.objects.update(due_day=(MONDAY + timedelta(days=3)).toordinal())
     assert send_reminders(now=MONDAY) == 0
     assert send_reminders(now=MONDAY + timedelta(days=4)) == 1

@@ -28,6 +28,10 @@ def learnt(*answers: tuple[bool, int]) -> Memory:
     return memory
 
 
+def day(now: float) -> date:
+    return datetime.fromtimestamp(now, UTC).date()
+
+
 def next_level(memory: Memory | None, first: int = Level.DISCOVERY) -> Level:
     return level_for(Candidate(PLAIN, 1, first), memory)
 
@@ -35,7 +39,9 @@ def next_level(memory: Memory | None, first: int = Level.DISCOVERY) -> Level:
 def drawn(candidates: tuple[Candidate, ...], memories: dict[BranchKey, Memory]) -> set[BranchKey]:
     """Return what may come next."""
     return {
-        choose(candidates, memories, previous=None, now=LATER, rng=Random(seed)).key
+        choose(
+            candidates, memories, previous=None, now=LATER, today=day(LATER), rng=Random(seed)
+        ).key
         for seed in range(60)
     }
 
@@ -107,7 +113,9 @@ def shares(
 ) -> Counter[str]:
     """Return how often each branch comes next, over 400 draws."""
     return Counter(
-        choose(candidates, memories, previous=None, now=now, rng=Random(seed)).key.branch
+        choose(
+            candidates, memories, previous=None, now=now, today=day(now), rng=Random(seed)
+        ).key.branch
         for seed in range(400)
     )
 
@@ -116,7 +124,7 @@ def test_what_is_due_comes_less_often_where_its_rule_is_sure_and_fresh() -> None
     informed, alone = of_rule("informé"), of_rule("seul", rule="autre")
     proof = of_rule("preuve")
     sure = learnt(*[(True, 1)] * 6)
-    due = sure._replace(answered=3, due_at=0)
+    due = sure._replace(answered=3, due_day=0)
     memories = {proof.key: sure, informed.key: due, alone.key: due}
     drawn = shares((informed, alone), memories, now=float(sure.last_at))
     met = shares((informed, alone, proof), memories, now=float(sure.last_at))

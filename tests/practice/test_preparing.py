@@ -57,7 +57,7 @@ def test_answers_come_later_in_any_order_and_each_counts_once(learner: int) -> N
     waiting = selectors.last_open(learner)
     assert waiting
     assert waiting.position == 2
-    kept = BranchMemory.objects.order_by("branch").values("branch", "stability", "due_at")
+    kept = BranchMemory.objects.order_by("branch").values("branch", "stability", "due_day")
     before = list(kept)
     rebuild(learner)
     assert list(kept.all()) == before

@@ -1,4 +1,4 @@
-"""Days are those of the site's clocks: the night that has an hour twice, and a leap day."""
+"""Days of study turn at four by the clocks of here: changes of hour, a leap day, other zones."""
 
 from datetime import UTC, date, datetime
 
@@ -13,17 +13,17 @@ from trainer.progress.models import DayTally
 pytestmark = pytest.mark.django_db
 MOMENTS = [
     datetime(2026, 10, 24, 21, 59, tzinfo=UTC),  # 23:59 by the clocks of here
-    datetime(2026, 10, 24, 22, 0, tzinfo=UTC),  # midnight
+    datetime(2026, 10, 24, 22, 0, tzinfo=UTC),  # midnight: still the same evening
     datetime(2026, 10, 25, 0, 30, tzinfo=UTC),  # half past two
     datetime(2026, 10, 25, 1, 30, tzinfo=UTC),  # half past two again
-    datetime(2026, 10, 25, 22, 59, tzinfo=UTC),  # 23:59, an hour later than the day before
-    datetime(2026, 10, 25, 23, 0, tzinfo=UTC),
-    datetime(2028, 2, 28, 23, 0, tzinfo=UTC),  # midnight, and a day that most years do not have
+    datetime(2026, 10, 25, 2, 59, tzinfo=UTC),  # 3:59
+    datetime(2026, 10, 25, 3, 0, tzinfo=UTC),  # four o'clock: a new day
+    datetime(2026, 10, 26, 2, 59, tzinfo=UTC),  # 3:59 the next night
+    datetime(2028, 2, 29, 3, 0, tzinfo=UTC),  # a day that most years do not have
 ]
 WANTED = {
-    date(2026, 10, 24): 1,
-    date(2026, 10, 25): 4,
-    date(2026, 10, 26): 1,
+    date(2026, 10, 24): 5,
+    date(2026, 10, 25): 2,
     date(2028, 2, 29): 1,
 }
 

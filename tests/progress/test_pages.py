@@ -59,4 +59,4 @@ def test_mastery_is_explained_wherever_it_stands(client: Client) -> None:
         *("/progression/punto-banco/", "/progression/punto-banco/tirage-banco/"),
     ]
     for page in pages:
-        assert "multipliée par la chance que vous vous en souveniez" in client.get(page).text
+        assert "ce que vous sauriez aujourd’hui de tous les cas" in client.get(page).text

@@ -20,6 +20,7 @@ from trainer.practice.selectors import (
     session_since,
 )
 from trainer.practice.services import Plan
+from trainer.progress.course import Stage
 from trainer.progress.presenters import Day as Worked
 from trainer.progress.presenters import each_day
 from trainer.progress.selectors import days_of
@@ -53,6 +54,11 @@ class Today:
     def session(self) -> Session:
         """What a session that began now would ask."""
         return self.work.session
+
+    @property
+    def here(self) -> Stage | None:
+        """The lesson from which the new cases come, in the game that is studied."""
+        return self.work.course(self.work.game).here if self.work.game else None
 
     @property
     def worked(self) -> int:

@@ -4,8 +4,7 @@ Its answers come later, in any order: each is judged and counted as any other. H
 is not known.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import datetime
 from random import Random
 from typing import Final
@@ -16,15 +15,15 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.game import home
 from trainer.practice import sources
-from trainer.practice.choosing import choose, level_for
-from trainer.practice.models import PREPARED, Attempt, Series
+from trainer.practice.choosing import Candidate, level_for
+from trainer.practice.models import PREPARED, Series
 from trainer.practice.room import check_room
 from trainer.practice.selectors import last_prepared
 from trainer.practice.services import NothingToAskError
 from trainer.practice.statements import write_question
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
-from trainer.progress.statements import memories_of
-from trainer.progress.studies import studies_of
+from trainer.progress.memory import BranchKey
+from trainer.progress.session import shuffled
+from trainer.progress.work import Work
 from trainer.schools.houses import house_in, school_of
 
 QUESTIONS: Final = 20
@@ -49,65 +48,37 @@ def prepare_series(
     if known and fresh and not known.attempts.filter(answered_at__isnull=False).exists():
         return known
     check_room(learner, now)
-    memories = memories_of(learner)
-    school = school_of(learner)
-    taught = {*slugs, *(key.game for key in memories)} & catalog.games().keys()
-    house = {home(slug): house_in(school, catalog.game(slug)).as_dict() for slug in taught}
-    clock = studies_of(learner, school).clock
+    work = Work.of(learner, school_of(learner), now)
+    cases = _cases(work, slugs, rng)
+    if not cases:
+        raise NothingToAskError
+    taught = {key.game for key in cases}
     series = Series(
         learner_id=learner,
-        school=school,
-        house=house,
+        school=work.school,
+        mode=Series.Mode.CASES,
+        errand=PREPARED,
+        house={home(slug): house_in(work.school, catalog.game(slug)).as_dict() for slug in taught},
+        seed=rng.getrandbits(62),
         started_at=now,
-        length=QUESTIONS,
-        clock=str(clock),
+        clock=str(work.studies.clock),
+        length=len(cases),
+        scope=cases,
     )
-    asked = tuple(_Choosing(series, memories, rng, now).cases(slugs))
-    if not asked:
-        raise NothingToAskError
-    series.mode, series.errand, series.length = Series.Mode.CASES, PREPARED, len(asked)
-    series.seed = rng.getrandbits(62)
-    series.scope = [it.key for it in asked]
     series.save(force_insert=True)
-    for position, attempt in enumerate(asked, 1):
+    for position, case in enumerate(cases, 1):
+        memory = work.memories.get(case)
+        level = level_for(Candidate(case, 1), memory)
+        attempt = sources.generated(series, case, level, rng.getrandbits(62))
         attempt.position, attempt.asked_at = position, now
         write_question(attempt)
     return series
 
 
-@dataclass(frozen=True, slots=True)
-class _Choosing:
-    """The choice of the questions, each as if those before it were answered right."""
-
-    series: Series
-    memories: dict[BranchKey, Memory]
-    rng: Random
-    now: datetime
-
-    def cases(self, slugs: tuple[str, ...]) -> Iterator[Attempt]:
-        """Yield questions of different cases, as many as there are, up to a whole session."""
-        met: list[BranchKey] = []
-        plans = [(Series.Mode.REVISION, ""), *((Series.Mode.GAME, slug) for slug in slugs)]
-        self.series.scope = [[slug, "", ""] for slug in slugs[:1]]
-        for mode, game in plans:
-            self.series.mode, self.series.game = mode, game
-            while len(met) < QUESTIONS and (asked := self._next(met)):
-                met.append(asked.key)
-                yield asked
-        self.series.game = ""
-
-    def _next(self, met: list[BranchKey]) -> Attempt | None:
-        moment, today = self.now.timestamp(), self.series.day(self.now)
-        found = sources.candidates_of(self.series, self.memories, today, 1)
-        left = [it for it in found if it.key not in met]
-        if not left:
-            return None
-        previous = met[-1] if met else None
-        chosen = choose(
-            left, self.memories, previous=previous, now=moment, today=today, rng=self.rng
-        )
-        level = level_for(chosen, memory := self.memories.get(chosen.key))
-        asked = sources.generated(self.series, chosen.key, level, self.rng.getrandbits(62))
-        right = Answer(correct=True, slow=False, mixed=True, at=self.now, day=today, level=level)
-        self.memories[chosen.key] = remember(memory or Memory(), right)
-        return asked
+def _cases(work: Work, games: Iterable[str], rng: Random) -> tuple[BranchKey, ...]:
+    """Return what is due, the oldest first, then new cases of games, each in its turn."""
+    cases = [*work.due[:QUESTIONS]]
+    for slug in games:
+        left = QUESTIONS - len(cases)
+        cases += work.course(catalog.game(slug)).fresh(left, rng) if left else ()
+    return shuffled(cases, rng)

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -86,6 +87,11 @@ class Stage:
         return sum(exercise.cases for exercise in self.exercises)
 
     @property
+    def share(self) -> float | None:
+        """The share of its cases that are known; None before an answer."""
+        return self.known / self.cases if self.answered else None
+
+    @property
     def right(self) -> float:
         """The share of right answers of late, from 0 to 1."""
         told = self._memories
@@ -139,7 +145,7 @@ class Course:
             stages.append(stage)
         self.stages = tuple(stages)
 
-    @property
+    @cached_property
     def here(self) -> Stage | None:
         """The lesson to work on: the first that is new, else the first not passed; None after all."""
         opened = [stage for stage in self.stages if not stage.opens_in]
@@ -158,7 +164,7 @@ class Course:
 
     def fresh(self, most: int, rng: Random) -> tuple[BranchKey, ...]:
         """Return at most so many cases never met, in the order of the plan."""
-        left = {it.drill.slug: [*it.fresh] for it in self._open}
+        left = {it.drill.slug: [*it.fresh] for stage in self.stages for it in stage.exercises}
         taken: Counter[str] = Counter()
         found: list[BranchKey] = []
         while len(found) < most and (exercise := self._next(left, taken, most)):
@@ -170,19 +176,22 @@ class Course:
             found.append(BranchKey(self.game.slug, slug, branch.slug))
         return tuple(found)
 
-    @property
-    def _open(self) -> tuple[Exercise, ...]:
-        return tuple(it for stage in self.stages if not stage.opens_in for it in stage.exercises)
-
     def _next(
         self, left: Mapping[str, list[Branch]], taken: Mapping[str, int], most: int
     ) -> Exercise | None:
-        """Return the exercise of the next new case: one that is not begun, else the least known."""
+        """Return the exercise of the next new case: one that is not begun, else the least known.
+
+        Lessons that are not open yet give theirs when nothing is left of the others.
+        """
         of_a_table = max(most // _OF_A_TABLE, 1)
+        waits = min((it.opens_in for it in self.stages if _left(it, left)), default=0)
         found = [
             it
-            for it in self._open
-            if left[it.drill.slug] and not (it.in_table and taken[it.drill.slug] >= of_a_table)
+            for stage in self.stages
+            for it in stage.exercises
+            if stage.opens_in <= waits
+            and left[it.drill.slug]
+            and not (it.in_table and taken[it.drill.slug] >= of_a_table)
         ]
         met = {it.drill.slug: it.met + taken[it.drill.slug] for it in found}
         for stage in self.stages:
@@ -190,6 +199,10 @@ class Course:
             if mine:
                 return min(mine, key=lambda it: met[it.drill.slug])
         return min(found, key=lambda it: met[it.drill.slug] / it.cases, default=None)
+
+
+def _left(stage: Stage, left: Mapping[str, list[Branch]]) -> bool:
+    return any(left[exercise.drill.slug] for exercise in stage.exercises)
 
 
 def _exercise(

@@ -42,6 +42,11 @@ class Level:
         return RANKS[self.number - 1][1] if self.number else ""
 
     @property
+    def ranks(self) -> tuple[str, ...]:
+        """The names of the ranks, from the first."""
+        return tuple(name for _, name in RANKS)
+
+    @property
     def following(self) -> str:
         """The name of the next rank, empty at the last."""
         return RANKS[self.number][1] if self.number < len(RANKS) else ""

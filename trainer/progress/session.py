@@ -81,7 +81,7 @@ def draw_up(due: Sequence[BranchKey], course: Course | None, rng: Random) -> Ses
     asked = tuple(_in_time(wanted[:CAP]))
     new = sum(key in fresh for key in asked)
     revised = len(asked) - new
-    return Session(_shuffled(asked, rng), revised, new, len(due) - revised, _minutes(asked))
+    return Session(shuffled(asked, rng), revised, new, len(due) - revised, _minutes(asked))
 
 
 def seconds_of(key: BranchKey) -> int:
@@ -100,7 +100,7 @@ def _in_time(wanted: Iterable[BranchKey]) -> Iterable[BranchKey]:
         yield key
 
 
-def _shuffled(cases: Sequence[BranchKey], rng: Random) -> tuple[BranchKey, ...]:
+def shuffled(cases: Sequence[BranchKey], rng: Random) -> tuple[BranchKey, ...]:
     """Return cases in an order that tells nothing, exercises alternating as far as they can."""
     left, found = rng.sample(cases, len(cases)), list[BranchKey]()
     while left:

@@ -50,6 +50,12 @@ class Known:
         """Its mastery, None under six answers."""
         return self.mark.mastery
 
+    @property
+    def words(self) -> str:
+        """What is known: « 42 cas sus sur 280, +6 cette semaine »."""
+        gained = f", +{self.gained}\u00a0cette semaine" if self.gained else ""
+        return f"{self.known}\u00a0cas su{'s' * (self.known > 1)} sur {self.cases}{gained}"
+
 
 @dataclass(frozen=True)
 class Work:

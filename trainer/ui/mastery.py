@@ -7,12 +7,15 @@ from casino_rules.core.french import NBSP, percent, thousands
 from trainer.ui.markup import SafeString
 
 
-def ring(mastery: float | None, answered: int) -> SafeString:
-    """Return a mastery between 0 and 1 as a ring with its figure inside; None draws it empty."""
+def ring(mastery: float | None, answered: int, word: str = "maîtrise") -> SafeString:
+    """Return a mastery between 0 and 1 as a ring with its figure inside; None draws it empty.
+
+    ``word`` says of what the figure is to who does not see the ring.
+    """
     exact = Fraction(mastery or 0).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)
     part = f'<circle class="anneau__part"{_RING} stroke-dasharray="{float(exact) * 100:.1f} 100"/>'
-    words = f"maîtrise {shown}" if mastery is not None else "pas encore jugé"
+    words = f"{word} {shown}" if mastery is not None else "pas encore jugé"
     if not answered:
         words = "pas encore essayé"
     return SafeString(
