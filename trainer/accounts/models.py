@@ -95,9 +95,9 @@ class Learner(models.Model):
         "point de départ", max_length=10, choices=Aim, blank=True, default="", db_default=""
     )
     """What he said of himself when he began: the level of his first series follows from it."""
-    zone = models.CharField("fuseau horaire", max_length=40, blank=True, default="", db_default="")
-    """The time zone of his days of study; empty: his school's."""
-    game = models.SlugField("jeu étudié", max_length=40, blank=True, default="", db_default="")
+    game = models.SlugField(
+        "jeu étudié", max_length=40, blank=True, default="", db_default="", db_index=False
+    )
     """The game from which the new cases of his days come, once he has chosen or begun one."""
 
     class Meta:

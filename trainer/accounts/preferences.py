@@ -13,6 +13,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from casino_rules.core.level import Level
+from trainer.web.moments import ZONES
 
 type Choices = tuple[tuple[str, str], ...]
 
@@ -96,12 +97,20 @@ SETTINGS: Final = {
             "Le temps passé depuis son début.",
             told=False,
         ),
+        Setting(
+            "fuseau",
+            "Fuseau horaire de mes journées",
+            (("", "celui de mon école, ou de Paris"), *ZONES),
+            "Un cas à revoir demain l’est à partir de quatre heures, chez vous.",
+            told=False,
+        ),
     )
 }
 _CHAPTERS: Final = (
     ("Voir", ("theme", "figures", "couleurs", "mouvement")),
     ("Répondre", ("reponse", "cote", "son", "vibration")),
     ("Commencer une série", ("niveau", "questions", "horloge")),
+    ("Mes journées", ("fuseau",)),
 )
 
 

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from django.conf import settings
 
 from trainer.accounts.models import Learner
+from trainer.accounts.preferences import Preferences
 from trainer.schools.models import School
 from trainer.web.moments import TURNS_AT, Clock
 
@@ -20,9 +21,11 @@ class Studies:
 
 def studies_of(learner: int | None, school: School | None) -> Studies:
     """Return how somebody studies, in one query; what is usual for nobody."""
-    zone, game = "", ""
-    if learner:
-        zone, game = Learner.objects.values_list("zone", "game").get(pk=learner)
+    if learner is None:
+        return Studies(clock_of(school))
+    rows = Learner.objects.values_list("user__preferences", "game")
+    preferred, game = rows.get(pk=learner)
+    zone = Preferences.read(preferred or "").of("fuseau")
     return Studies(clock_of(school, zone), game)
 
 

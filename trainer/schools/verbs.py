@@ -25,6 +25,7 @@ declare_verbs(
         "member.deleted": "n’a plus de compte, ni de nom dans l’école",
         "doors.changed": "a réglé ce que les examens ferment",
         "board.changed": "a montré ou caché les tableaux de vitesse",
+        "days.changed": "a choisi quand change le jour des stagiaires",
         "house.changed": "a changé les options de la maison",
     }
 )

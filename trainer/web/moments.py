@@ -23,6 +23,29 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _CHANGE: Final = timedelta(hours=1)
 TURNS_AT: Final = 4
 """The hour at which a day of study gives way to the next: who works late is still in the evening."""
+HOURS: Final = tuple(str(hour) for hour in range(9))
+"""The hours at which it may turn."""
+ZONES: Final = (
+    ("Europe/Paris", "Paris, Bruxelles, Genève, Luxembourg, Monaco"),
+    ("America/Guadeloupe", "Guadeloupe, Martinique, Saint-Martin"),
+    ("America/Cayenne", "Guyane"),
+    ("America/Miquelon", "Saint-Pierre-et-Miquelon"),
+    ("Indian/Reunion", "La Réunion"),
+    ("Indian/Mayotte", "Mayotte"),
+    ("Pacific/Noumea", "Nouvelle-Calédonie"),
+    ("Pacific/Tahiti", "Polynésie française"),
+    ("Pacific/Wallis", "Wallis-et-Futuna"),
+    ("America/Toronto", "Montréal, Québec"),
+    ("America/Port-au-Prince", "Haïti"),
+    ("Africa/Casablanca", "Maroc"),
+    ("Africa/Algiers", "Algérie, Tunisie"),
+    ("Africa/Abidjan", "Côte d’Ivoire, Sénégal, Togo"),
+    ("Africa/Lagos", "Bénin, Cameroun, Gabon"),
+    ("Indian/Antananarivo", "Madagascar, Djibouti"),
+    ("Indian/Mauritius", "Maurice"),
+    ("Asia/Beirut", "Liban"),
+)
+"""The time zones that can be chosen, and where they are those of."""
 
 
 @dataclass(frozen=True, slots=True)

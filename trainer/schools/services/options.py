@@ -1,4 +1,4 @@
-"""What a school chooses once: the options of the house for each game, the boards of its classes."""
+"""What a school chooses once: the options of each game, the boards of its classes, its days."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,6 +14,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 from trainer.schools.roles import Role
+from trainer.web.moments import HOURS, ZONES
 from trainer.web.refusals import RefusedError
 
 
@@ -66,3 +67,23 @@ def show_board(*, actor: Desk, shown: bool, now: datetime | None = None) -> None
     actor.school.board = shown
     if changed:
         record(actor, "board.changed", at=now or timezone.now(), shown=shown)
+
+
+@transaction.atomic
+def choose_days(*, actor: Desk, zone: str, turns_at: str, now: datetime | None = None) -> None:
+    """Choose the time zone of the trainees' days of study, empty for the site's, and when they turn.
+
+    What is remembered keeps its days: those to come follow the choice, series by series.
+
+    Raises:
+        RefusedError: if the person does not administer the school, or the choice does not exist.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    if zone not in {"", *dict(ZONES)} or turns_at not in HOURS:
+        raise RefusedError("Ce fuseau ou cette heure n’existe pas.")
+    hour = int(turns_at)
+    rows = School.objects.filter(pk=actor.school.pk).exclude(zone=zone, day_turns_at=hour)
+    changed = rows.update(zone=zone, day_turns_at=hour)
+    actor.school.zone, actor.school.day_turns_at = zone, hour
+    if changed:
+        record(actor, "days.changed", at=now or timezone.now(), zone=zone, hour=hour)

@@ -18,9 +18,10 @@ from trainer.schools.presenters import house_lines
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services.doors import choose_doors
-from trainer.schools.services.options import choose_options, show_board
+from trainer.schools.services.options import choose_days, choose_options, show_board
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
+from trainer.web.moments import HOURS, ZONES
 from trainer.web.networks import address_of
 from trainer.web.pages import BOTH, posted, see
 from trainer.web.refusals import told
@@ -28,14 +29,24 @@ from trainer.web.refusals import told
 
 @at_desk(Role.TRAINEE, BOTH)
 def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the games with the options in force; an administrator shows or hides the boards."""
+    """List the games with the options in force; an administrator chooses the boards and the days."""
     if request.method == "POST":
         if not here.administers:
             raise Http404
         with told(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
-            show_board(actor=here, shown="tableaux" in request.POST)
+            if "heure" in request.POST:
+                zone, hour = request.POST.get("fuseau", ""), request.POST["heure"]
+                choose_days(actor=here, zone=zone, turns_at=hour)
+            else:
+                show_board(actor=here, shown="tableaux" in request.POST)
         return see("schools:options", here.school.slug)
-    context = {"desk": here, "houses": house_lines(here.school)}
+    context = {
+        "desk": here,
+        "houses": house_lines(here.school),
+        "zones": ZONES,
+        "hours": HOURS,
+        "zone": dict(ZONES).get(here.school.zone, ZONES[0][1]),
+    }
     return render(request, "formation/options.html", context)
 
 
