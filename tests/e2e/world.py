@@ -346,7 +346,9 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
 NOT_PAGES: Final = {
     "entrainement/<slug:game>/commencer/": "posts only",
     "seance/": "leads home",
-    **dict.fromkeys((f"seance/{name}/" for name in ("essai", "depart", "jour")), "posts only"),
+    **dict.fromkeys(
+        (f"seance/{name}/" for name in ("essai", "depart", "jour", "jeu")), "posts only"
+    ),
     "entrainement/vitesse/commencer/": "posts only",
     "seance/reprendre/": "posts only",
     "seance/<uuid:series>/encore/": "posts only",

@@ -29,7 +29,7 @@ from trainer.progress.work import Work
 
 pytestmark = pytest.mark.django_db
 SAME = {"Sec-Fetch-Site": "same-origin"}
-OF_A_MEMBER = 11
+OF_A_MEMBER = 10
 """Queries of the home page of somebody with an account, whatever he has answered."""
 
 
@@ -345,3 +345,13 @@ def test_the_home_page_asks_as_often_whatever_was_answered(client: Client, lea: 
             assert client.get("/").status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1] <= OF_A_MEMBER
+
+
+def test_a_session_of_yesterday_is_over_and_another_is_drawn_up(learner: int) -> None:
+    backlog(learner, 5)
+    begin(learner)
+    assert session_since(learner, NOON - timedelta(hours=8)) is not None
+    tomorrow = NOON + timedelta(hours=20)
+    work = Work.of(learner, None, tomorrow)
+    assert session_since(learner, work.began) is None
+    assert work.session.total

@@ -78,6 +78,7 @@ def rows(world: World) -> dict[str, Row]:
         "seance/depart/": Row("/seance/depart/", NO, always(400)),
         # Who has nothing to do today is told so.
         "seance/jour/": Row("/seance/jour/", NO, Statuses(302, 303, 302)),
+        "seance/jeu/": Row("/seance/jeu/", NO, always(404)),
         # Who has something to revise goes to a question, the others are told that all is well.
         "seance/reprendre/": Row("/seance/reprendre/", NO, Statuses(302, 303, 302)),
         "seance/<uuid:series>/": read(series, Statuses(404, 302, 404)),

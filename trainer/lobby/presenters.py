@@ -7,17 +7,18 @@ from typing import Final
 
 from django.urls import reverse
 
+from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.lobby.showcase import GAME
 from trainer.marks.models import Objection
 from trainer.marks.selectors import unread
-from trainer.practice.models import DAY, Attempt, Series
+from trainer.practice.models import DAY, Series
 from trainer.practice.selectors import (
     Begun,
-    last_open,
+    begun_lately,
     last_prepared,
     open_places,
-    session_since,
+    session_in,
 )
 from trainer.practice.services import Plan
 from trainer.progress.course import Stage
@@ -45,8 +46,8 @@ class Today:
     """The latest session begun today."""
     week: tuple[Worked, ...]
     games: tuple[Known, ...]
-    waiting: Attempt | None
-    """The question at which the last series was left."""
+    waiting: Begun | None
+    """The last series, where it was left and is no session of the day: that is said apart."""
     replies: Sequence[Objection]
     """What was contested, and has been answered since."""
 
@@ -76,28 +77,28 @@ class Today:
         if self.waiting is None:
             return ""
         series = self.waiting.series
-        place = self.waiting.posed.game.title if series.game else series.name
-        return f"{place}, question {self.waiting.position}"
+        place = catalog.game(series.game).title if series.game else series.name
+        return f"{place}, question {self.waiting.waiting}"
 
 
 def today(learner: int, school: School | None, now: datetime) -> Today:
-    """Return what the home page shows of somebody, in six queries."""
+    """Return what the home page shows of somebody, in five queries."""
     work = Work.of(learner, school, now)
     known = {tally.day: (tally.answered, tally.correct) for tally in days_of(learner, WEEK)}
-    waiting = last_open(learner)
+    begun = begun_lately(learner, work.began)
     return Today(
         work=work,
-        begun=session_since(learner, work.began),
+        begun=session_in(begun, work.began),
         week=each_day(known, WEEK, work.today),
         games=work.known(work.games[:_GAMES]),
-        waiting=waiting if waiting and _elsewhere(waiting) else None,
+        waiting=next((it for it in begun[:1] if _is_left(it)), None),
         replies=unread(learner),
     )
 
 
-def _elsewhere(waiting: Attempt) -> bool:
-    """Whether a question that waits is still taught, and of no session of a day: that is said apart."""
-    return bool(taught(waiting.game, waiting.drill)) and not waiting.series.of_the_day
+def _is_left(begun: Begun) -> bool:
+    """Whether a question of a series waits, that is still taught; sessions of a day are said apart."""
+    return bool(taught(begun.game, begun.drill)) and not begun.series.of_the_day
 
 
 def plan_of(session: Session) -> Plan:

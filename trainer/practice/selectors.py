@@ -1,10 +1,11 @@
 """The only door to series and attempts: a look-up decides access too."""
 
 import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -71,23 +72,49 @@ def answers_by_case(series: Series) -> QuerySet[Attempt, tuple[str, str, str, bo
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A session of a day that was begun: the place of the question that waits, 0 once it is done."""
+    """A series that was begun: the place of the question that waits in it, 0 once it is over.
+
+    ``game`` and ``drill`` are those of that question.
+    """
 
     series: Series
     waiting: int
+    game: str
+    drill: str
 
     @property
     def left(self) -> int:
-        """Questions that are left: those to come as drawn up, or the one missed that comes again."""
+        """Questions that are left of a session: those to come, or the missed one that comes again."""
         return max((self.series.length or 0) - self.waiting + 1, 1) if self.waiting else 0
+
+
+def begun_lately(learner: int, moment: datetime) -> tuple[Begun, ...]:
+    """Return a learner's latest series, and the sessions of a day begun since, the latest first.
+
+    One query: the questions that wait come with their series.
+    """
+    latest = Series.objects.filter(learner=learner).order_by("-started_at").values("pk")[:1]
+    today = Q(errand=DAY, started_at__gte=moment)
+    open_one = FilteredRelation("attempts", condition=Q(attempts__answered_at=None))
+    rows = Series.objects.filter(Q(pk=Subquery(latest)) | today, learner=learner)
+    rows = rows.annotate(
+        asked=open_one, place=F("asked__position"), of=F("asked__game"), on=F("asked__drill")
+    )
+    found: dict[uuid.UUID, Begun] = {}
+    for row in rows.order_by("-started_at", "place"):
+        found.setdefault(row.pk, Begun(row, row.place or 0, row.of or "", row.on or ""))
+    return tuple(found.values())
 
 
 def session_since(learner: int, moment: datetime) -> Begun | None:
     """Return the latest session of a day that was begun since a moment."""
-    waiting = Attempt.objects.filter(series=OuterRef("pk"), answered_at=None).values("position")[:1]
-    rows = Series.objects.filter(learner=learner, errand=DAY, started_at__gte=moment)
-    found = rows.annotate(waiting=Subquery(waiting)).order_by("-started_at").first()
-    return Begun(found, found.waiting or 0) if found else None
+    return session_in(begun_lately(learner, moment), moment)
+
+
+def session_in(begun: Iterable[Begun], moment: datetime) -> Begun | None:
+    """Return the latest session of a day begun since a moment, of the series that were begun."""
+    since = (it for it in begun if it.series.of_the_day and it.series.started_at >= moment)
+    return next(since, None)
 
 
 def following(attempt: Attempt) -> Attempt | None:
@@ -110,13 +137,6 @@ def open_places(series: Series) -> QuerySet[Attempt, int]:
     """Return the positions of the questions of a series that wait for an answer, in order."""
     rows = series.attempts.filter(answered_at=None).order_by("position")
     return rows.values_list("position", flat=True)
-
-
-def last_open(learner: int) -> Attempt | None:
-    """Return the question at which the learner's latest series was left, None if it has ended."""
-    latest = Series.objects.filter(learner=learner).order_by("-started_at").values("pk")[:1]
-    rows = Attempt.objects.filter(series=Subquery(latest), answered_at=None)
-    return rows.select_related("series").order_by("position").first()
 
 
 def aim_in(learner: int, game: str) -> str:
