@@ -22,9 +22,7 @@ from trainer.progress.reach import branches
 MET: Final = 2
 """Cases of each exercise of a lesson that are met before the next lesson's."""
 PASSED: Final = 0.8
-"""Share of right answers, of late, from which a lesson is passed."""
-_DAYS: Final = 2
-"""Days on which its exercises must have been worked on."""
+"""Share of its exercises that are sure, from which a lesson is passed."""
 _OPENED_IN: Final = 14
 """Days in which all the lessons open, one after the other, whether or not those before are passed."""
 _OF_A_TABLE: Final = 3
@@ -52,6 +50,12 @@ class Exercise:
     def begun(self) -> bool:
         """Whether enough of its cases were met for its lesson to give way to the next."""
         return self.met >= min(MET, self.cases) or not self.fresh
+
+    @property
+    def sure(self) -> bool:
+        """Whether as many of its cases were answered right on a second day, and not missed since."""
+        sure = sum(memory.known_day > 0 for memory in self.memories)
+        return sure >= min(MET, self.cases)
 
     @property
     def in_table(self) -> bool:
@@ -92,22 +96,15 @@ class Stage:
         return self.known / self.cases if self.answered else None
 
     @property
-    def right(self) -> float:
-        """The share of right answers of late, from 0 to 1."""
-        told = self._memories
-        return sum(it.accuracy * it.answered for it in told) / (self.answered or 1)
-
-    @property
     def begun(self) -> bool:
         """Whether each of its exercises has been met."""
         return bool(self.exercises) and all(exercise.begun for exercise in self.exercises)
 
     @property
     def passed(self) -> bool:
-        """Whether its exercises are answered right, four times in five, and on two days."""
-        told = self._memories
-        days = {it.first_day for it in told} | {it.last_day for it in told}
-        return self.begun and len(days) >= _DAYS and self.right >= PASSED
+        """Whether four in five of its exercises are sure: right on two days."""
+        sure = sum(exercise.sure for exercise in self.exercises)
+        return bool(self.exercises) and sure >= round(PASSED * len(self.exercises))
 
     @property
     def _memories(self) -> tuple[Memory, ...]:
@@ -132,7 +129,7 @@ class Course:
         first = min(
             (it.first_day for key, it in memories.items() if key.game == game.slug), default=0
         )
-        gone = today.toordinal() - first if first else 0
+        self._gone = today.toordinal() - first if first else 0
         found = lessons(game)
         stages: list[Stage] = []
         for lesson in found:
@@ -140,7 +137,7 @@ class Course:
             known = sum(it.known(today) for exercise in exercises for it in exercise.memories)
             stage = Stage(lesson, exercises, known)
             if not stage.met and stages and not stages[-1].passed:
-                left = (lesson.number - 1) * _OPENED_IN // len(found) - gone
+                left = (lesson.number - 1) * _OPENED_IN // len(found) - self._gone
                 stage = replace(stage, opens_in=max(left, 0))
             stages.append(stage)
         self.stages = tuple(stages)
@@ -158,9 +155,10 @@ class Course:
         return all(stage.passed for stage in self.stages)
 
     @property
-    def reached(self) -> bool:
-        """Whether a case of each exercise was met."""
-        return all(exercise.met for stage in self.stages for exercise in stage.exercises)
+    def opening(self) -> bool:
+        """Whether its lessons are still opening, or one of its exercises was never met."""
+        exercises = (exercise for stage in self.stages for exercise in stage.exercises)
+        return self._gone < _OPENED_IN or not all(exercise.met for exercise in exercises)
 
     def fresh(self, most: int, rng: Random) -> tuple[BranchKey, ...]:
         """Return at most so many cases never met, in the order of the plan."""

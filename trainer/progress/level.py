@@ -16,7 +16,7 @@ from trainer.progress.memory import BranchKey, Memory
 _CASES: Final = 3
 """Cases known of an exercise, or of a rule, from which it counts whole."""
 RANKS: Final = (
-    (0.04, "Apprenti"),
+    (0.08, "Apprenti"),
     (0.20, "Initié"),
     (0.45, "Pratiquant"),
     (0.70, "Confirmé"),

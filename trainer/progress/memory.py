@@ -24,6 +24,8 @@ _RECENT: Final = 0.12
 """Weight of one answer in the recent accuracy, once there are more than eight."""
 SURE: Final = 0.9
 """Recent accuracy from which a branch may be acquired."""
+_BRIEF: Final = 0.5
+"""Days that any memory lasts."""
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 _DAY: Final = 86_400
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
@@ -75,6 +77,10 @@ class Memory(NamedTuple):
         if not self.answered:
             return 0.0
         return float(_SCHEDULER.get_card_retrievability(_card(self), _instant(today)))
+
+    def pressing(self, today: date) -> float:
+        """Return how late it is for it to be revised: the days gone, by those that it lasts."""
+        return (today.toordinal() - self.last_day) / max(self.stability, _BRIEF)
 
     def known(self, today: date) -> bool:
         """Whether it was learnt on a day, found again on another one, and should not be forgotten."""

@@ -4,14 +4,14 @@ One pure function decides it, for the home page, the page of progress, the serie
 the measures of what it teaches.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from random import Random
 from typing import Final
 
 from trainer.progress.course import Course
-from trainer.progress.memory import BranchKey
+from trainer.progress.memory import BranchKey, Memory
 from trainer.web.games import taught
 
 CAP: Final = 20
@@ -19,11 +19,13 @@ CAP: Final = 20
 NEW: Final = 8
 """New cases of a session at most."""
 KEPT_NEW: Final = 4
-"""New cases for which there is room whatever is due, while an exercise is unknown."""
-_STILL_NEW: Final = 2
-"""The same, once something of every exercise has been met."""
-SECONDS: Final = 500
-"""How long what is drawn up should take: what is missed comes once more, ten minutes in all."""
+"""New cases for which there is room whatever is due, while lessons open or an exercise is unknown."""
+_STILL_NEW: Final = 1
+"""The same, afterwards."""
+SECONDS: Final = 440
+"""How long a session should take, with what is missed and comes once more: ten minutes at most."""
+_NEW_MISSED: Final = 0.65
+"""How often a new case is missed."""
 READING: Final = 8
 """Seconds for reading a question and its verdict, beside the time of its exercise."""
 
@@ -63,22 +65,23 @@ class Session:
         if self.waiting == 1:
             return "Un autre cas attend son tour\u00a0: il viendra un prochain jour."
         return (
-            f"{self.waiting} autres cas attendent leur tour, les plus anciens d’abord, "
+            f"{self.waiting} autres cas attendent leur tour, les plus pressés d’abord, "
             f"jamais plus de {CAP} par séance."
         )
 
 
-def draw_up(due: Sequence[BranchKey], course: Course | None, rng: Random) -> Session:
+def draw_up(due: Mapping[BranchKey, Memory], course: Course | None, rng: Random) -> Session:
     """Return the session of a day.
 
-    ``due`` are the cases to revise, the oldest first; ``course`` is the game of the new ones, None
-    for none.
+    ``due`` are the cases to revise and what is remembered of them, the most pressing first;
+    ``course`` is the game of the new ones, None for none.
     """
-    kept = 0 if course is None else _STILL_NEW if course.reached else KEPT_NEW
+    kept = 0 if course is None else KEPT_NEW if course.opening else _STILL_NEW
     room = min(NEW, max(CAP - len(due), kept))
     fresh = course.fresh(room, rng) if course and room else ()
     wanted = (*fresh[:kept], *due, *fresh[kept:])
-    asked = tuple(_in_time(wanted[:CAP]))
+    missed = {key: 1 - memory.accuracy for key, memory in due.items()}
+    asked = tuple(_in_time(wanted[:CAP], missed))
     new = sum(key in fresh for key in asked)
     revised = len(asked) - new
     return Session(shuffled(asked, rng), revised, new, len(due) - revised, _minutes(asked))
@@ -90,12 +93,13 @@ def seconds_of(key: BranchKey) -> int:
     return READING + (drill.seconds if drill else 0)
 
 
-def _in_time(wanted: Iterable[BranchKey]) -> Iterable[BranchKey]:
-    """Yield the cases for which there is time; one at least."""
-    gone = 0
+def _in_time(wanted: Iterable[BranchKey], missed: Mapping[BranchKey, float]) -> Iterable[BranchKey]:
+    """Yield the cases for which there is time, one at least; those often ``missed`` come twice."""
+    gone = 0.0
     for key in wanted:
-        gone += seconds_of(key)
-        if gone > SECONDS and gone > seconds_of(key):
+        first = not gone
+        gone += seconds_of(key) * (1 + missed.get(key, _NEW_MISSED))
+        if gone > SECONDS and not first:
             return
         yield key
 

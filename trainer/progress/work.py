@@ -90,9 +90,13 @@ class Work:
 
     @property
     def due(self) -> tuple[BranchKey, ...]:
-        """The cases to revise that can happen in the school, the oldest first."""
+        """The cases to revise that can happen in the school, the most pressing first."""
         today = self.today.toordinal()
-        late = ((it.due_day, key) for key, it in self._taught.items() if it.due_day <= today)
+        late = (
+            (-it.pressing(self.today), key)
+            for key, it in self._taught.items()
+            if it.due_day <= today
+        )
         return tuple(key for _, key in sorted(late))
 
     @property
@@ -126,7 +130,7 @@ class Work:
         """What a session drawn up now would ask: the same whenever it is asked for in a day."""
         course = self.course(self.game) if self.game else None
         rng = Random(f"{self.learner} {self.today}")
-        return draw_up(self.due, course, rng)
+        return draw_up({key: self.memories[key] for key in self.due}, course, rng)
 
     def known(self, games: Iterable[Game]) -> tuple[Known, ...]:
         """Return what is known of games.
