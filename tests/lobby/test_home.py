@@ -194,7 +194,7 @@ def test_who_plays_another_game_is_never_sent_back_to_punto_banco(
 def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
     """Store cases that fell due day after day, long ago; return their names, the oldest first."""
     branches = catalog.game(GAME).drill("tirage-banco").branches[:count]
-    zeros = dict.fromkeys(("correct", "accuracy", "mixed_day", "level"), 0)
+    zeros = dict.fromkeys(("correct", "mixed_day", "level"), 0)
     today = since.toordinal()
     for place, branch in enumerate(branches):
         BranchMemory.objects.create(
@@ -204,10 +204,11 @@ def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
             branch=branch.slug,
             answered=1,
             last_correct=True,
+            accuracy=1,
             stability=1,
             difficulty=5,
             first_day=today - 2 * count,
-            last_day=today - 2 * count,
+            last_day=today - 2 * count + place,
             last_at=1,
             due_at=1,
             due_day=today - count + place,
@@ -235,7 +236,7 @@ def finish(attempt: Attempt | None, *, wrong: int = 0, now: datetime = NOON) -> 
     return asked
 
 
-def test_the_day_asks_what_it_announced_the_oldest_cases_first(learner: int) -> None:
+def test_the_day_asks_what_it_announced_the_most_pressing_first(learner: int) -> None:
     oldest = backlog(learner, 30)
     told = session(learner)
     assert (told.due, told.new, told.waiting, told.total) == (16, 4, 14, CAP)
