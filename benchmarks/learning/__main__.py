@@ -1,4 +1,4 @@
-"""Print what the choice of questions is worth beside chance and a fixed order.
+"""Print what months of daily sessions give, then what the choice is worth beside chance.
 
 ``python -m benchmarks.learning [game …]``: every game unless some are named, on all the cores.
 """
@@ -14,8 +14,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_ENV", "test")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from benchmarks.learning.tables import show  # noqa: PLC0415 - after setup
+    from benchmarks.learning.tables import show, show_months  # noqa: PLC0415 - after setup
 
+    show_months(sys.argv[1:])
     show(sys.argv[1:])
 
 

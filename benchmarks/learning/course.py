@@ -12,8 +12,8 @@ from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import Moment, Policy, chosen
 from trainer.practice.choosing import Candidate, level_for
 from trainer.progress.acquired import Rules
-from trainer.progress.day import day_of
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
+from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
+from trainer.progress.session import draw_up, once_more
 
 PER_DAY: Final = 40
 """Questions a day while learning."""
@@ -54,12 +54,14 @@ class _Learning:
         self.previous: BranchKey | None = None
         self.acquired: set[BranchKey] = set()
         self._by_rule: dict[str, list[BranchKey]] = defaultdict(list)
+        self._case = {case.key: case for case in cases}
         for case in cases:
             self._by_rule[case.decided.rule].append(case.key)
 
     def ask(self, policy: Policy, cases: tuple[Candidate, ...], day: int, number: int) -> None:
         at = _FIRST + timedelta(days=day, seconds=SECONDS * number)
-        case = policy(cases, Moment(self.memories, self.previous, at.timestamp()), self.rng)
+        moment = Moment(self.memories, self.previous, at.timestamp(), at.date())
+        case = policy(cases, moment, self.rng)
         self.answer(case, day, number)
 
     def answer(self, case: Candidate, day: int, number: int) -> None:
@@ -88,16 +90,21 @@ class _Learning:
         )
 
     def due(self, day: int) -> tuple[Candidate, ...]:
-        moment = (_FIRST + timedelta(days=day)).timestamp()
-        return tuple(it for it in self.cases if self.memories[it.key].due_at <= moment)
+        today = (_FIRST + timedelta(days=day)).date()
+        return tuple(self._case[key] for key in pressing_first(self.memories, today))
 
     def work_on(self, day: int, *, twice: bool) -> None:
-        """Review the cases due for longest, as many as the site's day asks; ``twice``, in two sessions."""
-        oldest = sorted(self.due(day), key=lambda it: self.memories[it.key].due_at)
-        first = day_of([SECONDS] * len(oldest)).due
-        left = day_of([SECONDS] * (len(oldest) - first), revised=first)
-        for number, case in enumerate(oldest[: first + left.again * twice]):
-            self.answer(case, day, number)
+        """Do the session that the site draws up; ``twice``, two of them."""
+        today, number = (_FIRST + timedelta(days=day)).date(), 0
+        for _ in range(1 + twice):
+            due = {key: self.memories[key] for key in pressing_first(self.memories, today)}
+            answers, left = list[tuple[BranchKey, bool]](), [*draw_up(due, None, self.rng).cases]
+            while left:
+                case = self._case[left.pop(0)]
+                self.answer(case, day, number)
+                answers.append((case.key, self.memories[case.key].last_correct))
+                left = left or [*once_more(answers)[:1]]
+                number += 1
 
 
 def follow(

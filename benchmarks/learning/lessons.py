@@ -1,6 +1,7 @@
 """What there is to learn in a game, and the ways of choosing what comes next."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from random import Random
 from typing import Final, NamedTuple
 
@@ -12,11 +13,12 @@ from trainer.progress.reach import words
 
 
 class Moment(NamedTuple):
-    """When a question is chosen: what is remembered, the case before, the time in seconds."""
+    """When a question is chosen: what is remembered, the case before, the time in seconds, the day."""
 
     memories: Mapping[BranchKey, Memory]
     previous: BranchKey | None
     now: float
+    today: date
 
 
 type Policy = Callable[[tuple[Candidate, ...], Moment, Random], Candidate]
@@ -31,7 +33,8 @@ def lessons(game: str) -> tuple[Candidate, ...]:
 
 def chosen(cases: tuple[Candidate, ...], moment: Moment, rng: Random) -> Candidate:
     """Choose as the site does."""
-    return choose(cases, moment.memories, previous=moment.previous, now=moment.now, rng=rng)
+    memories, previous, now, today = moment
+    return choose(cases, memories, previous=previous, now=now, today=today, rng=rng)
 
 
 def uniform(cases: tuple[Candidate, ...], _moment: Moment, rng: Random) -> Candidate:

@@ -1,4 +1,4 @@
-"""The courses of every kind of learner through every game, as a table."""
+"""The months and the courses of every kind of learner through every game, as tables."""
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -6,6 +6,7 @@ from itertools import product
 from statistics import median
 from typing import Final
 
+from benchmarks.learning.calendar import DAYS, HABITS, Month, month
 from benchmarks.learning.course import PER_DAY, Course, follow
 from benchmarks.learning.learners import KINDS
 from benchmarks.learning.lessons import POLICIES, lessons
@@ -18,6 +19,13 @@ _HEADS: Final = (
     *("jeu", "cas", "apprenant", *POLICIES, "part"),
     *("jours", "su", "gardé", "une séance", "deux", "laissé", "minutes"),
 )
+
+_MONTH_HEADS: Final = (
+    *("jeu", "apprenant", "habitude", "14 jours", "30 jours", "su", "rangs", "premier rang"),
+    *("leçons", "exercices", "plus long", "médian", "promesses"),
+)
+_FOLLOWED: Final = KINDS[1:3]
+"""The kinds of learners whose months are told."""
 
 type Wanted = tuple[str, int, str]
 """A game, the rank of a kind of learner, a policy."""
@@ -34,6 +42,40 @@ def show(games: Sequence[str] = ()) -> None:
             print(
                 f"| {' | '.join(row + _figures([next(courses) for _ in POLICIES]))} |", flush=True
             )
+
+
+def show_months(games: Sequence[str] = ()) -> None:
+    """Print one row a game, kind of learner and habit: the median of the draws, the worst day."""
+    wanted = [*product(games or tuple(catalog.games()), _FOLLOWED, HABITS)]
+    print(f"| {' | '.join(_MONTH_HEADS)} |\n|{' --- |' * len(_MONTH_HEADS)}")
+    with ProcessPoolExecutor() as pool:
+        places = [
+            (game, _FOLLOWED.index(kind), HABITS.index(habit)) for game, kind, habit in wanted
+        ]
+        for (game, kind, habit), months in zip(wanted, pool.map(_months, places), strict=True):
+            row = [game, kind.name, habit.name, *_figures_of(months)]
+            print(f"| {' | '.join(row)} |", flush=True)
+
+
+def _months(wanted: tuple[str, int, int]) -> list[Month]:
+    game, kind, habit = wanted
+    return [month(game, _FOLLOWED[kind], HABITS[habit], seed) for seed in SEEDS]
+
+
+def _figures_of(months: Sequence[Month]) -> list[str]:
+    one = months[0]
+    firsts = [it.first or DAYS + 1 for it in months]
+    return [
+        *(f"{median(it.met[when] for it in months):.0f}" for when in (0, 1)),
+        f"{median(it.known for it in months):.0%}",
+        "-".join(f"{median(it.ranks[when] for it in months):.0f}" for when in range(3)),
+        f"jour {max(firsts)}",
+        f"{median(it.passed for it in months):.0f} / {one.lessons}",
+        f"{min(it.reached for it in months)} / {one.exercises}",
+        f"{max(it.minutes[0] for it in months):.1f}".replace(".", ","),
+        f"{median(it.minutes[1] for it in months):.1f}".replace(".", ","),
+        "tenues" if not any(it.broken for it in months) else "manquées",
+    ]
 
 
 def _courses(wanted: Wanted) -> list[Course]:

@@ -134,8 +134,7 @@ def _ended(series: Series, sheets: Sequence[Sheet]) -> bool:
     """Whether nothing more is asked; in the session of a day, what was missed comes once more."""
     if not sheets or not series.length or sheets[-1].answered < series.length:
         return False
-    right = {sheet.attempt.key: sheet.attempt.right for sheet in sheets}
-    return not series.of_the_day or all(right.values())
+    return not (series.of_the_day and selectors.open_places(series).exists())
 
 
 def _back(memories: Iterable[Memory], today: date) -> tuple[tuple[str, int], ...]:

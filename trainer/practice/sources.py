@@ -17,6 +17,7 @@ from trainer.practice import selectors
 from trainer.practice.choosing import Candidate
 from trainer.practice.climbing import STEPS, Rung, rung_at
 from trainer.practice.models import Attempt, Series
+from trainer.progress import session
 from trainer.progress.deciding import decided
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches, words
@@ -110,13 +111,12 @@ def _due(
 
 
 def once_more(series: Series, answered: Attempt) -> tuple[Candidate, ...]:
-    """Return the cases of a session of the day that are still missed, this answer told.
+    """Return the cases of a session of the day that come once more, this answer told.
 
     Read once all that was drawn up has been asked: as many rows as questions.
     """
-    right = {BranchKey(*case): bool(it) for *case, it in selectors.answers_by_case(series)}
-    right[answered.key] = bool(answered.correct)
-    left = (key for key, found in right.items() if not found)
+    told = [(BranchKey(*case), bool(it)) for *case, it in selectors.answers_by_case(series)]
+    left = session.once_more([*told, (answered.key, bool(answered.correct))])
     return tuple(Candidate(key, 1) for key in left if _still_taught(series, key))
 
 

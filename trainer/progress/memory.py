@@ -8,6 +8,7 @@ recalled nine times in ten; one that is not sure of late, which its learner forg
 than the schedule believes, falls due sooner.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
@@ -121,6 +122,16 @@ class Answer:
     level: int = Level.FULL
     seconds: int | None = None
     pitfall: str = ""
+
+
+def pressing_first(memories: Mapping[BranchKey, Memory], today: date) -> tuple[BranchKey, ...]:
+    """Return what is due on a day, the most pressing first."""
+    late = (
+        (-it.pressing(today), key)
+        for key, it in memories.items()
+        if it.due_day <= today.toordinal()
+    )
+    return tuple(key for _, key in sorted(late))
 
 
 def remember(memory: Memory, answer: Answer) -> Memory:

@@ -23,7 +23,9 @@ KEPT_NEW: Final = 4
 _STILL_NEW: Final = 1
 """The same, afterwards."""
 SECONDS: Final = 440
-"""How long a session should take, with what is missed and comes once more: ten minutes at most."""
+"""How long a session should take, with what is missed and comes once more."""
+LONGEST: Final = 600
+"""How long it may: ten minutes. What is still missed then comes another day."""
 _NEW_MISSED: Final = 0.65
 """How often a new case is missed."""
 READING: Final = 8
@@ -85,6 +87,16 @@ def draw_up(due: Mapping[BranchKey, Memory], course: Course | None, rng: Random)
     new = sum(key in fresh for key in asked)
     revised = len(asked) - new
     return Session(shuffled(asked, rng), revised, new, len(due) - revised, _minutes(asked))
+
+
+def once_more(answers: Iterable[tuple[BranchKey, bool]]) -> tuple[BranchKey, ...]:
+    """Return the cases of a session that are still missed, and for which ten minutes leave time.
+
+    ``answers`` are all those given in it, in order: a case comes back until it is right.
+    """
+    told = tuple(answers)
+    left = LONGEST - sum(seconds_of(key) for key, _ in told)
+    return tuple(key for key, right in dict(told).items() if not right and seconds_of(key) <= left)
 
 
 def seconds_of(key: BranchKey) -> int:

@@ -16,7 +16,7 @@ from casino_rules.core.game import Game, home
 from trainer.progress.course import Course
 from trainer.progress.level import Level, level_of
 from trainer.progress.marks import Mark, mark_of
-from trainer.progress.memory import BranchKey, Memory
+from trainer.progress.memory import BranchKey, Memory, pressing_first
 from trainer.progress.reach import Reach, branches, words
 from trainer.progress.session import Session, draw_up
 from trainer.progress.statements import memories_of
@@ -91,13 +91,7 @@ class Work:
     @property
     def due(self) -> tuple[BranchKey, ...]:
         """The cases to revise that can happen in the school, the most pressing first."""
-        today = self.today.toordinal()
-        late = (
-            (-it.pressing(self.today), key)
-            for key, it in self._taught.items()
-            if it.due_day <= today
-        )
-        return tuple(key for _, key in sorted(late))
+        return pressing_first(self._taught, self.today)
 
     @property
     def mistakes(self) -> int:
