@@ -15,16 +15,15 @@ from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wro
 from tests.rulebook.reading import Page
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
-from trainer.lobby.presenters import plan_of
 from trainer.lobby.showcase import showcase
 from trainer.practice.climbing import CLIMB, STEPS, first_words, rungs
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import session_since
-from trainer.practice.services import start_series
+from trainer.practice.services import of_session, start_series
 from trainer.progress.memory import BranchKey
 from trainer.progress.models import BranchMemory
 from trainer.progress.reach import words
-from trainer.progress.session import CAP, NEW, Session
+from trainer.progress.session import NEW, Session
 from trainer.progress.work import Work
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +91,7 @@ def test_a_form_without_a_token_is_taken_from_this_site_alone(address: str) -> N
 
 @pytest.mark.parametrize(
     ("aim", "level", "length"),
-    [(Aim.DISCOVERS, 1, STEPS), (Aim.KNOWS, 2, STEPS), (Aim.REVISES, 3, CAP)],
+    [(Aim.DISCOVERS, 1, STEPS), (Aim.KNOWS, 2, STEPS), (Aim.REVISES, 3, 20)],
 )
 def test_what_one_says_of_oneself_is_kept_and_sets_the_first_series(
     client: Client, aim: Aim, level: int, length: int
@@ -222,7 +221,7 @@ def session(learner: int, now: datetime = NOON) -> Session:
 
 
 def begin(learner: int, now: datetime = NOON) -> Attempt:
-    plan = plan_of(session(learner, now))
+    plan = of_session(session(learner, now))
     return start_series(learner=learner, plan=plan, rng=Random(1), now=now)
 
 
@@ -237,13 +236,13 @@ def finish(attempt: Attempt | None, *, wrong: int = 0, now: datetime = NOON) -> 
 
 
 def test_the_day_asks_what_it_announced_the_most_pressing_first(learner: int) -> None:
-    oldest = backlog(learner, 30)
+    oldest = backlog(learner, 60)
     told = session(learner)
-    assert (told.due, told.new, told.waiting, told.total) == (16, 4, 14, CAP)
+    assert (told.new, told.due + told.waiting, told.total) == (4, 60, told.due + 4)
     asked = finish(begin(learner))
     assert asked == [*told.cases]
     known = {key.branch for key in asked if key.branch in oldest and key.drill == "tirage-banco"}
-    assert known == set(oldest[:16])
+    assert known == set(oldest[: told.due])
 
 
 def test_what_is_missed_comes_once_more_before_the_end_until_right(learner: int) -> None:
@@ -286,21 +285,21 @@ def test_a_case_missed_again_comes_back_again_and_one_is_told_how_many_are_left(
 
 def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: User) -> None:
     learner, now = learner_of_user(lea), timezone.now()
-    backlog(learner, 30, since=now)
+    backlog(learner, 60, since=now)
     client.force_login(lea)
-    attempt = begin(learner, now)
+    total, attempt = session(learner, now).total, begin(learner, now)
     half = client.get("/").text
-    assert "Votre séance : encore 20 questions" in half.replace("\u00a0", " ")
+    assert f"Votre séance : encore {total} questions" in half.replace("\u00a0", " ")
     assert "Reprendre ma séance" in half
-    again = client.post("/seance/jour/")
-    assert again["Location"] == f"/seance/{attempt.series_id}/"
+    assert client.post("/seance/jour/")["Location"] == f"/seance/{attempt.series_id}/"
     finish(attempt, now=now)
     page = client.get("/").text.replace("\u00a0", " ")
     assert "Votre séance du jour est faite." in page
-    assert "Une seconde séance, si vous voulez : 14 à revoir, 6 nouvelles" in page
+    again = session(learner, now)
+    assert f"Une seconde séance, si vous voulez : {again.due} à revoir" in page
     client.post("/seance/jour/")
     second = Series.objects.latest("started_at")
-    assert (second.errand, second.length) == (DAY, CAP)
+    assert (second.errand, second.length) == (DAY, again.total)
 
 
 def test_new_cases_are_those_of_the_lesson_whatever_was_practised_beside(learner: int) -> None:

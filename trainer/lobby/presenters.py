@@ -12,7 +12,7 @@ from casino_rules.core.game import Game
 from trainer.lobby.showcase import GAME
 from trainer.marks.models import Objection
 from trainer.marks.selectors import unread
-from trainer.practice.models import DAY, Series
+from trainer.practice.models import Series
 from trainer.practice.selectors import (
     Begun,
     begun_lately,
@@ -20,7 +20,6 @@ from trainer.practice.selectors import (
     open_places,
     session_in,
 )
-from trainer.practice.services import Plan
 from trainer.progress.course import Stage
 from trainer.progress.presenters import Day as Worked
 from trainer.progress.presenters import each_day
@@ -99,11 +98,6 @@ def today(learner: int, school: School | None, now: datetime) -> Today:
 def _is_left(begun: Begun) -> bool:
     """Whether a question of a series waits, that is still taught; sessions of a day are said apart."""
     return bool(taught(begun.game, begun.drill)) and not begun.series.of_the_day
-
-
-def plan_of(session: Session) -> Plan:
-    """Return the series that asks a session."""
-    return Plan(Series.Mode.CASES, length=session.total, scope=session.cases, errand=DAY)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Reading what the lobby's forms post."""
 
+from typing import Final
+
 from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
@@ -7,8 +9,10 @@ from trainer.accounts.models import Aim
 from trainer.practice.climbing import STEPS
 from trainer.practice.models import Series
 from trainer.practice.services import Plan, first_of
-from trainer.progress.session import CAP
 from trainer.web.games import game_or_404
+
+_OF_AN_EXAM: Final = 20
+"""Questions of the first series of who revises one."""
 
 
 def posted_aim(data: QueryDict) -> Aim:
@@ -30,7 +34,7 @@ def first_plan(data: QueryDict, aim: Aim) -> Plan:
         Http404: if there is no such game.
     """
     game = game_or_404(data.get("jeu", "")).slug
-    length = CAP if aim is Aim.REVISES else STEPS
+    length = _OF_AN_EXAM if aim is Aim.REVISES else STEPS
     return first_of(Plan(Series.Mode.GAME, game, length=length), aim)
 
 

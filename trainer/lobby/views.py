@@ -12,7 +12,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.accounts.services import remember_aim
-from trainer.lobby.presenters import games_for, kit_of, plan_of, today
+from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
@@ -143,7 +143,7 @@ def work_on(request: HttpRequest) -> HttpResponse:
     if not work.session.total:
         messages.info(request, "Rien à revoir pour le moment.")
         return redirect("lobby:home")
-    plan = plan_of(work.session)
+    plan = services.of_session(work.session)
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
     if work.game:
         keep_to(learner, work.game.slug)

@@ -20,9 +20,14 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
 from trainer.practice.services import NothingToAskError, Plan
 from trainer.practice.timing import over
+from trainer.progress.studies import study
+from trainer.progress.work import Work
 from trainer.questions.posed import Posed
+from trainer.schools.houses import school_of
 
 DAYS: Final = 21
+STUDIED: Final = "punto-banco"
+"""The game that the trainee studies, a session a day; the others are seen beside."""
 _SERIES_A_DAY: Final = 2
 """At least: more when there are many games, so that each is seen."""
 _REVIEW_EVERY: Final = 5
@@ -58,13 +63,16 @@ _LATEST: Final = (
 def practise(learner: int, *, now: datetime, rng: Random) -> int:
     """Answer the questions of three weeks, up to the day before ``now``; return how many."""
     plans = _plans()
-    series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 6)
+    series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 12)
     given = 0
+    study(learner, STUDIED)
     between = range(2, DAYS)
     resting = set(rng.sample(between, round(_RESTING * len(between))))
     for day in (day for day in range(DAYS, 0, -1) if day not in resting):
         skill = _AT_LAST + (_AT_FIRST - _AT_LAST) * day / DAYS
         moment = now - timedelta(days=day, minutes=rng.randrange(90))
+        count, moment = _session(learner, skill, moment, rng)
+        given += count
         for _ in range(series_a_day):
             count, moment = _play(learner, next(plans), skill, moment, rng)
             given += count
@@ -73,6 +81,13 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
         count, moment = _play(learner, plan, _AT_FIRST, moment + _BETWEEN_SERIES, rng)
         given += count
     return given
+
+
+def _session(learner: int, skill: float, now: datetime, rng: Random) -> tuple[int, datetime]:
+    """Do the session of the day, to its end."""
+    work = Work.of(learner, school_of(learner), now)
+    plan = services.of_session(work.session)
+    return _play(learner, plan, skill, now, rng, most=2 * plan.length) if plan.length else (0, now)
 
 
 def _plans() -> Iterator[Plan]:
@@ -94,14 +109,15 @@ def _plans_of(game: Game, rank: int) -> Iterator[Plan]:
 
 
 def _play(
-    learner: int, plan: Plan, skill: float, now: datetime, rng: Random
+    learner: int, plan: Plan, skill: float, now: datetime, rng: Random, *, most: int = 0
 ) -> tuple[int, datetime]:
-    """Answer the questions of one series; return how many, and when it ends."""
+    """Answer the questions of one series, ``most`` if it is said; return how many, and when it ends."""
     try:
         attempt = services.start_series(learner=learner, plan=plan, rng=rng, now=now)
     except NothingToAskError:
         return 0, now
-    for count in range(1, rng.choice(_ANSWERS) + 1):
+    most = most or rng.choice(_ANSWERS)
+    for count in range(1, most + 1):
         now += timedelta(seconds=_seconds(attempt, rng))
         if over(attempt, now):
             return count - 1, now

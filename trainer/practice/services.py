@@ -19,7 +19,7 @@ from trainer.practice import sources
 from trainer.practice.choosing import choose, draw, level_for
 from trainer.practice.climbing import CLIMB
 from trainer.practice.counting import counted, learnt
-from trainer.practice.models import Attempt, Series
+from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.pace import Pace
 from trainer.practice.records import keep
 from trainer.practice.room import check_room
@@ -27,6 +27,7 @@ from trainer.practice.selectors import following, own_attempt
 from trainer.practice.statements import answer_once, pass_on, write_question
 from trainer.practice.timing import over
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
+from trainer.progress.session import Session
 from trainer.progress.statements import memories_of, record_answer
 from trainer.progress.studies import keep_to, studies_of
 from trainer.questions.posed import Raw
@@ -99,6 +100,11 @@ class Plan:
     def opened_by(self, drill: str, situation: object) -> "Plan":
         """Return the same series, which asks about that situation first."""
         return replace(self, opening=Opening(drill, situation))
+
+
+def of_session(session: Session) -> Plan:
+    """Return the series that asks the session of a day."""
+    return Plan(Series.Mode.CASES, length=session.total, scope=session.cases, errand=DAY)
 
 
 def first_of(plan: Plan, aim: str) -> Plan:

@@ -10,7 +10,7 @@ than the schedule believes, falls due sooner.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
@@ -194,4 +194,4 @@ def _card(memory: Memory) -> Card:
 
 def _instant(day: date) -> datetime:
     """Return what stands for a day of study in the package, which counts in instants."""
-    return datetime.combine(day, time(), UTC)
+    return datetime.fromtimestamp((day.toordinal() - _EPOCH) * _DAY, UTC)

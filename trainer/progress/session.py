@@ -14,8 +14,8 @@ from trainer.progress.course import Course
 from trainer.progress.memory import BranchKey, Memory
 from trainer.web.games import taught
 
-CAP: Final = 20
-"""Questions of a session, beside those that are missed and come once more."""
+CAP: Final = 30
+"""Questions of a session at most, beside those that are missed and come once more."""
 NEW: Final = 8
 """New cases of a session at most."""
 KEPT_NEW: Final = 4
@@ -68,7 +68,7 @@ class Session:
             return "Un autre cas attend son tour\u00a0: il viendra un prochain jour."
         return (
             f"{self.waiting} autres cas attendent leur tour, les plus pressés d’abord, "
-            f"jamais plus de {CAP} par séance."
+            "jamais plus de dix minutes par séance."
         )
 
 
