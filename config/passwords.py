@@ -45,7 +45,7 @@ class PlaceValidator:
         small = password.casefold()
         if any(self._is_made_of_them(written) for written in (small, small.translate(_DISGUISED))):
             raise ValidationError(
-                "Ce mot de passe est fait de mots du lieu\u00a0: ce sont les premiers essayés.",
+                "Ce mot de passe contient surtout des mots du jeu\u00a0: ce sont les premiers essayés.",
                 code="password_of_the_place",
             )
 

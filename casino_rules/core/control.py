@@ -5,7 +5,7 @@ is one of its situations; what is answered is the right answer, or the one that 
 The control of a game is a game of its own, found by its name and in no list.
 """
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -137,12 +137,16 @@ class Watch[S](Drill[Watched[S]]):
         if situation.by_article:
             rules = (Option(rule.slug, rule.title) for rule in self._book.rules)
             return Field(WHAT, "L'article qu'il ne suit pas", Choice((fine, *rules)))
-        proposed = self._proposed(situation, study.made)
+        proposed = self._proposed(situation, study)
         return Field(WHAT, "Sa faute", Choice((fine, *proposed)))
 
-    def _proposed(self, situation: Watched[S], made: Container[str]) -> Iterator[Option]:
-        """Yield a few errors, those that can be made here first; their order tells nothing."""
-        others = [item.slug for item in self.pitfalls if item.slug != situation.error]
+    def _proposed(self, situation: Watched[S], study: Study) -> Iterator[Option]:
+        """Yield a few errors, those that can be made here first; their order tells nothing.
+
+        None says of what he answers what another says already: one alone is true.
+        """
+        made, true = study.made, {situation.error, *study.same}
+        others = [item.slug for item in self.pitfalls if item.slug not in true]
         Random(repr(situation.seen)).shuffle(others)
         others.sort(key=lambda slug: slug not in made)
         kept = [*filter(None, [situation.error]), *others][:_PROPOSED]

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, override
 
-from casino_rules.core.forms import Field, Fields, Form, Option, Ordering
+from casino_rules.core.forms import Choice, Field, Fields, Form, Option, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.questions import Line
 from casino_rules.core.ruling import Ruling, Step
@@ -23,6 +23,11 @@ class Finding(Fields):
     @override
     def parse(self, raw: object) -> dict[str, Any]:
         return self.fine if raw == FINE else super().parse(raw)
+
+    @property
+    def faults(self) -> tuple[Field, ...]:
+        """Its fields without ``FINE``, for a page that has a button to say that nothing is wrong."""
+        return tuple(_without_fine(field) for field in self.fields)
 
     @property
     def fine(self) -> dict[str, Any]:
@@ -74,6 +79,13 @@ class Study:
         given, right = (lines(self.form, it) for it in (self.given, self.ruling.value))
         due = (right for given, right in zip(given, right, strict=True) if given != right)
         return " ; ".join(f"{it.label} : {it.text}" if it.label else it.text for it in due)
+
+
+def _without_fine(field: Field) -> Field:
+    form = field.form
+    if not isinstance(form, Choice):
+        return field
+    return replace(field, form=Choice(tuple(it for it in form.options if it.key != FINE)))
 
 
 def seat_named(field: Field) -> str:

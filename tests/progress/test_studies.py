@@ -170,3 +170,7 @@ def test_what_was_remembered_before_keeps_its_days_and_owes_no_crowd(learner: in
     before = list(BranchMemory.objects.values())
     filled.tell(apps, None)  # done again, it changes nothing
     assert list(BranchMemory.objects.values()) == before
+
+
+def test_a_learner_who_was_swept_away_studies_as_anybody() -> None:
+    assert studies_of(123_456, None).clock == PARIS

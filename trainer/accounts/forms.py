@@ -24,7 +24,7 @@ _LONGEST: Final = 254
 _INCOMPLETE: Final = "Cette adresse n’est pas complète\u00a0: «\u00a0nom@exemple.fr\u00a0»."
 _NAME: Final = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
 _GOOD_ONE: Final = (
-    "8 caractères au moins. Évitez un mot de passe courant, votre nom, une date ou un numéro."
+    "8 caractères au moins. Évitez un mot de passe courant, des mots du jeu, votre nom, une date."
 )
 _NEW: Final = {
     "password1": ("Nouveau mot de passe", _GOOD_ONE),
@@ -79,7 +79,7 @@ class SignupForm(AccountForm, allauth_forms.SignupForm):
         "username": ("Nom d’utilisateur", "Lettres, chiffres et les signes @ . + - _"),
         "email": (
             "Adresse électronique (facultative)",
-            "Elle sert à retrouver votre mot de passe, et à rien d’autre.",
+            "Pour retrouver votre mot de passe, être prévenu si le compte change, et vos rappels.",
         ),
         "password1": ("Mot de passe", _GOOD_ONE),
         "password2": ("Mot de passe, une seconde fois", ""),

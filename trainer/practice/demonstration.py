@@ -63,7 +63,7 @@ _LATEST: Final = (
 def practise(learner: int, *, now: datetime, rng: Random) -> int:
     """Answer the questions of three weeks, up to the day before ``now``; return how many."""
     plans = _plans()
-    series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 12)
+    series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 6)
     given = 0
     study(learner, STUDIED)
     between = range(2, DAYS)

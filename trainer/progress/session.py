@@ -30,6 +30,8 @@ _NEW_MISSED: Final = 0.65
 """How often a new case is missed."""
 READING: Final = 8
 """Seconds for reading a question and its verdict, beside the time of its exercise."""
+_MANY: Final = 100
+"""Cases that wait, beyond which their number would only weigh."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,9 @@ class Session:
             return ""
         if self.waiting == 1:
             return "Un autre cas attend son tour\u00a0: il viendra un prochain jour."
+        number = "Plus de cent" if self.waiting > _MANY else self.waiting
         return (
-            f"{self.waiting} autres cas attendent leur tour, les plus pressés d’abord, "
+            f"{number} autres cas attendent leur tour, les plus pressés d’abord, "
             "jamais plus de dix minutes par séance."
         )
 

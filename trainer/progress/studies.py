@@ -24,7 +24,7 @@ def studies_of(learner: int | None, school: School | None) -> Studies:
     if learner is None:
         return Studies(clock_of(school))
     rows = Learner.objects.values_list("user__preferences", "game")
-    preferred, game = rows.get(pk=learner)
+    preferred, game = rows.filter(pk=learner).first() or ("", "")
     zone = Preferences.read(preferred or "").of("fuseau")
     return Studies(clock_of(school, zone), game)
 

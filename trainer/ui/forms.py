@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
+from casino_rules.core.findings import Finding
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -136,7 +137,8 @@ def write(form: Form[Any], place: Place) -> str:
 
 def _fields(form: Fields, place: Place) -> str:
     given = place.control.value if isinstance(place.control.value, Mapping) else {}
-    parts = [write(field.form, _in_view(field, place, given)) for field in form.fields]
+    fields = form.faults if isinstance(form, Finding) else form.fields
+    parts = [write(field.form, _in_view(field, place, given)) for field in fields]
     error = error_html(place.message) if place.message else ""
     css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (

@@ -58,9 +58,11 @@ def marked_for(table: str, forms: Collection[Form[Any]]) -> str:
 
 
 def initials(options: Iterable[Option]) -> tuple[str, ...]:
-    """Return a letter that takes each proposition: the first of its letters that is free."""
+    """Return a key that takes each proposition: a seat's number, else the first free of its letters."""
     taken: list[str] = []
     for option in options:
-        letters = (letter for letter in option.label.lower() if "a" <= letter <= "z")
+        seat = _SEAT.fullmatch(option.spot)
+        said = KEYS[int(seat[1]) - 1] if seat else option.label.lower()
+        letters = (letter for letter in said if seat or "a" <= letter <= "z")
         taken.append(next((letter for letter in letters if letter not in taken), ""))
     return tuple(taken)
