@@ -1,6 +1,5 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache, cached_property
@@ -27,9 +26,10 @@ from trainer.ui.exercise import (
     answered_html,
     chained_html,
     feedback_html,
+    picture_html,
     question_html,
 )
-from trainer.ui.markup import attrs, esc
+from trainer.ui.markup import attrs, bound
 from trainer.ui.pips import Pip, before_html, pip_html, run_html
 from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.standing import Standing, standing
@@ -141,12 +141,26 @@ class Sheet(Shown):
         )
 
     @property
-    def table_html(self) -> SafeString:
-        """What is asked and its table, the correction painted on it."""
+    def statement_html(self) -> SafeString:
+        """What was asked, with its picture if it has one."""
+        return SafeString(f"<p>{bound(self.question.prompt)}</p>{picture_html(self.question)}")
+
+    @property
+    def has_table(self) -> bool:
+        """Whether something lay on a table: a question of a school may be words alone."""
+        return bool(self.question.zones or self.standing)
+
+    @property
+    def cloth_html(self) -> SafeString:
+        """Its table, the correction painted on it, beside what a colleague did there."""
         still = self.standing and self.standing.still
         table = corrected_html(self.question, self.cloth, self.verdict, still)
-        asked = f"<p>{esc(self.question.prompt)}</p>{panel_html(self.question, table)}"
-        return SafeString(f"{asked}{table}")
+        return SafeString(f"{panel_html(self.question, table)}{table}")
+
+    @property
+    def table_html(self) -> SafeString:
+        """What is asked and its table, the correction painted on it."""
+        return SafeString(self.statement_html + self.cloth_html)
 
     @cached_property
     def standing(self) -> Standing | None:
@@ -261,11 +275,6 @@ def neighbouring(attempt: Attempt) -> Sheet:
     if attempt.open or not sheet.taught:
         raise Http404
     return sheet
-
-
-def first_fault(sheets: Iterable[Sheet]) -> Sheet | None:
-    """Return the first answer that is wrong: its table is in view as soon as a result opens."""
-    return next((sheet for sheet in sheets if not sheet.attempt.right), None)
 
 
 @dataclass(frozen=True, slots=True)

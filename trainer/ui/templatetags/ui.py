@@ -26,10 +26,11 @@ from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.small import shapes_html
 from trainer.ui.tables import table_html
-from trainer.ui.verdicts import NEXT, reasons_html, rule_url, verdict_html
+from trainer.ui.verdicts import NEXT, answers_html, reasons_html, rule_url, verdict_html
 
 register = template.Library()
 register.simple_tag(reasons_html, name="raisons")
+register.simple_tag(answers_html, name="reponses")
 register.simple_tag(table_html, name="table_regle")
 register.simple_tag(charts.heat_map, name="carte_chaleur")
 register.simple_tag(charts.activity, name="activite")
