@@ -23,9 +23,9 @@ from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
-    answered_html,
     chained_html,
     feedback_html,
+    framed_html,
     picture_html,
     question_html,
 )
@@ -37,6 +37,7 @@ from trainer.ui.verdicts import NEXT
 
 _SERIES: Final = str(UUID(int=0))
 _POSITION: Final = "999999"
+_ELSEWHERE: Final = "Déjà répondu ailleurs\u00a0: votre première réponse compte."
 
 
 @cache
@@ -51,13 +52,15 @@ class Sheet(Shown):
 
     ``following`` is the next question, ready to be shown without another request; ``reading``
     how long the verdict before this question was read, as the browser says; ``note`` a sentence
-    on what was remembered of the case.
+    on what was remembered of the case; ``elsewhere`` that another answer was given after the one
+    that counts.
     """
 
     attempt: Attempt
     following: "Sheet | None" = None
     reading: timedelta | None = None
     note: str = ""
+    elsewhere: bool = False
     error: UnreadableAnswer | None = None
     typed: object = None
 
@@ -179,40 +182,34 @@ class Sheet(Shown):
         asked = self.asked(token)
         if self.verdict is None:
             return question_html(asked, self.typed, self.error)
-        following = self.following.asked(token) if self.following else None
         asked = replace(asked, standing=asked.standing and asked.standing.still)
-        label = self.next_label
-        return answered_html(
-            asked,
-            self.verdict,
-            following,
-            self.next_url,
-            time=self._time,
-            next_label=label,
-            further=self.further,
-        )
+        return framed_html(asked, self._feedback(token), verdict=self.verdict)
 
     def answer_html(self, token: str) -> SafeString:
         """Return what replaces the answer form: the verdict and the next question, or the form."""
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
-        following = self.following.asked(token) if self.following else None
         pace = self.attempt.series.run
-        if pace and following:
+        if pace and self.following:
             score = run_html(self.right, self.answered - self.right, pace.faults, again=True)
             said = before_html(self.verdict, again=True)
-            return SafeString(chained_html(following) + score + said)
-        asked = self.asked(token)
-        told = feedback_html(
+            return SafeString(chained_html(self.following.asked(token)) + score + said)
+        pip = pip_html(self.pip, again=True) if self.bounded else ""
+        return SafeString(self._feedback(token, self.asked(token)) + pip)
+
+    def _feedback(self, token: str, repainted: Asked | None = None) -> str:
+        """Return the verdict and what comes next; with what is to be ``repainted`` on its table."""
+        assert self.verdict is not None  # noqa: S101 - answered, says the caller
+        notice = f'<p class="note" role="status">{_ELSEWHERE}</p>' if self.elsewhere else ""
+        return notice + feedback_html(
             self.verdict,
-            following,
+            self.following.asked(token) if self.following else None,
             self.next_url,
             time=self._time,
-            asked=asked,
+            asked=repainted,
             next_label=self.next_label,
             further=self.further,
         )
-        return SafeString(told + pip_html(self.pip, again=True) if self.bounded else told)
 
     @property
     def further(self) -> str:

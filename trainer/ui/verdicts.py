@@ -22,7 +22,7 @@ _BY_FIELD: Final = (("faux", "Faux"), ("juste", "Juste"))
 """What is said of a field of an answer."""
 _FOOTING: Final = {
     Footing.PLACED: ("juste", "En place"),
-    Footing.SHIFTED: ("", "Décalé par les autres"),
+    Footing.SHIFTED: ("", "Décalé"),
     Footing.EARLY: ("faux", "Dit trop tôt"),
     Footing.LATE: ("faux", "Dit trop tard"),
     Footing.MISSING: ("faux", "Manque"),

@@ -53,9 +53,14 @@ def together(marks: Sequence[Mark]) -> Mark:
         all(mark.correct for mark in marks),
         " · ".join(mark.text for mark in marks if mark.text),
         all(mark.missed for mark in marks),
-        given=" · ".join(mark.given for mark in marks if mark.given),
+        given=struck.given if (struck := _first_wrong(marks)) else "",
         parts=tuple(mark for mark in marks if mark.text),
     )
+
+
+def _first_wrong(marks: Sequence[Mark]) -> Mark | None:
+    """Return the one of several whose wrong answer is seen: there is room for one."""
+    return next((mark for mark in marks if mark.given), None)
 
 
 def right_of(verdict: Verdict) -> str:
@@ -65,7 +70,9 @@ def right_of(verdict: Verdict) -> str:
 
 def mark_html(mark: Mark, right: str) -> str:
     """Return a mark as it is painted; ``right`` is its word where the answer was right."""
-    told = " · ".join(_told(part, right) for part in mark.parts) or _told(mark, right)
+    seen = _first_wrong(mark.parts)
+    parts = [_told(part, right, struck=part is seen) for part in mark.parts]
+    told = " · ".join(parts) or _told(mark, right)
     css = classes(
         "corrige",
         f"corrige--{mark.shown}",
@@ -75,20 +82,17 @@ def mark_html(mark: Mark, right: str) -> str:
     return f'<p class="{css}">{told}</p>'
 
 
-def _told(mark: Mark, right: str) -> str:
+def _told(mark: Mark, right: str, *, struck: bool = True) -> str:
     name = f"{esc(mark.name)}\u00a0: " if mark.name else ""
     if mark.excess:
         return f"{icon('faux')}{name}{esc(mark.text)}"
     if mark.correct:
         said = f"{_unseen(right)}{esc(mark.text)}" if mark.text else right
         return f"{icon('juste')}{mark.chips}{name}{said}"
-    struck = (
-        f'{_unseen("Votre réponse")}<s class="corrige__donne">{esc(mark.given)}</s>'
-        if mark.given
-        else ""
-    )
+    seen = "corrige__donne" if struck else "vh"
+    given = f'{_unseen("Votre réponse")}<s class="{seen}">{esc(mark.given)}</s>'
     due = f"{_unseen('Attendu')}{esc(mark.text)}" if mark.text else "Attendu"
-    return f'{name}{struck}{icon("fleche")}{mark.chips}<span class="corrige__du">{due}</span>'
+    return f'{name}{given if mark.given else ""}{icon("fleche")}{mark.chips}<span class="corrige__du">{due}</span>'
 
 
 def _unseen(word: str) -> str:
