@@ -51,6 +51,9 @@ def test_the_two_articles_most_missed_are_called_back() -> None:
 def test_an_article_that_every_answer_applies_gives_way_to_the_one_missed() -> None:
     sheets = (Told(NATURAL, right=True), Told(NATURAL, BANCO), Told(NATURAL, BANCO))
     assert articles(*sheets) == [BANCO, NATURAL]
+    often = [Told(NATURAL, right=True)] * 2 + [Told(NATURAL, BANCO)] * 2 + [Told(NATURAL)]
+    assert articles(*often) == [BANCO, NATURAL]
+    assert articles(*[Told(BANCO)] * 4, Told(BANCO, right=True), Told(PUNTO)) == [BANCO, PUNTO]
 
 
 def test_nothing_is_called_back_where_nothing_was_missed() -> None:
@@ -119,6 +122,23 @@ def test_the_page_draws_ten_tables_however_many_are_missed(
     assert page.count('<article class="faute"') == DRAWN + 2
     assert page.count('<div class="scene ') == DRAWN
     assert page.count('?tapis" hx-select=".table" hx-trigger="revealed"') == 2
+
+
+def test_of_a_question_in_several_parts_the_wrong_ones_alone_are_told(
+    client: Client, learner: int
+) -> None:
+    attempt = start(learner, "reglement-tapis", game="caribbean-stud")
+    raw = right_answer(attempt)
+    raw[next(key for key in raw if key.startswith("place-"))] = "7"
+    answer(attempt, raw)
+    client.post(reverse("practice:start", args=("punto-banco",)), {"exercice": "tirage-banco"})
+    Series.objects.filter(learner=learner).update(learner=Learner.objects.latest("pk"))
+    page = result(client, attempt.series)
+    verdict = Sheet(Attempt.objects.get(pk=attempt.pk)).verdict
+    assert verdict is not None
+    wrong = [part for part in verdict.fields if not part.correct]
+    assert page.count('<tr class="champ-faux">') == len(wrong) < len(verdict.fields)
+    assert 'class="champ-juste"' not in page
 
 
 def test_a_run_shows_each_of_its_faults(client: Client, learner: int) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Final
 
@@ -46,7 +47,7 @@ def faults_of(sheets: Iterable[Sheet]) -> tuple[Fault, ...]:
 def retained(sheets: Iterable[Sheet]) -> tuple[Retained, ...]:
     """Return the articles most missed, at most two: none where nothing was.
 
-    Of articles missed as often, the one that was the least often applied rightly comes first: an
+    How often one was missed is weighed by the share of the answers applying it that were wrong: an
     article that every answer applies tells little. A school's own word is no article.
     """
     missed: Counter[str] = Counter()
@@ -55,7 +56,11 @@ def retained(sheets: Iterable[Sheet]) -> tuple[Retained, ...]:
         reasons = sheet.verdict.reasons if sheet.verdict else ()
         applied = {reason.rule: 1 for reason in reasons}
         (known if sheet.attempt.right else missed).update(applied)
-    worst = sorted(missed, key=lambda rule: (-missed[rule], known[rule]))
+    worst = sorted(
+        missed,
+        key=lambda rule: Fraction(missed[rule] ** 2, missed[rule] + known[rule]),
+        reverse=True,
+    )
     articles = (article for rule in worst if (article := _article(rule)))
     return tuple(
         Retained(article, first_words(article.statement)) for article in islice(articles, _RETAINED)

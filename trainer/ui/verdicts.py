@@ -111,10 +111,15 @@ def _next(url: str, label: str) -> str:
     )
 
 
-def answers_html(verdict: Verdict) -> SafeString:
-    """Return what was given beside what was due: by field, by step of an order, or in two lines."""
+def answers_html(verdict: Verdict, *, wrong_only: bool = False) -> SafeString:
+    """Return what was given beside what was due: by field, by step of an order, or in two lines.
+
+    ``wrong_only`` leaves out the fields that are right.
+    """
     if verdict.fields:
-        return fields_html(verdict.fields)
+        return fields_html(
+            tuple(item for item in verdict.fields if not (wrong_only and item.correct))
+        )
     if _is_order(verdict):
         return SafeString(_orders(verdict))
     given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"

@@ -41,8 +41,8 @@ class Mark:
 
     @property
     def length(self) -> int:
-        """How many signs are read."""
-        return len(self.text) + len(self.given)
+        """How many signs are read, an arrow between what was given and what was due."""
+        return len(self.text) + (len(self.given) + 3 if self.given else 0)
 
 
 def together(marks: Sequence[Mark]) -> Mark:
@@ -88,11 +88,15 @@ def _told(mark: Mark, right: str, *, struck: bool = True) -> str:
         return f"{icon('faux')}{name}{esc(mark.text)}"
     if mark.correct:
         said = f"{_unseen(right)}{esc(mark.text)}" if mark.text else right
-        return f"{icon('juste')}{mark.chips}{name}{said}"
-    seen = "corrige__donne" if struck else "vh"
-    given = f'{_unseen("Votre réponse")}<s class="{seen}">{esc(mark.given)}</s>'
+        return f"{icon('juste')} {mark.chips}{name}{said}"
     due = f"{_unseen('Attendu')}{esc(mark.text)}" if mark.text else "Attendu"
-    return f'{name}{given if mark.given else ""}{icon("fleche")}{mark.chips}<span class="corrige__du">{due}</span>'
+    due = f'{mark.chips}<span class="corrige__du">{due}</span>'
+    given = _unseen("Votre réponse") if mark.given else ""
+    if not struck:
+        return f"{name}{given and f'{given}<span class="vh">{esc(mark.given)}</span>'}{due}"
+    if given:
+        given += f'<s class="corrige__donne">{esc(mark.given)}</s>'
+    return f"{name}{given} {icon('fleche')} {due}"
 
 
 def _unseen(word: str) -> str:

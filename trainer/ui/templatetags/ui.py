@@ -30,7 +30,6 @@ from trainer.ui.verdicts import NEXT, answers_html, reasons_html, rule_url, verd
 
 register = template.Library()
 register.simple_tag(reasons_html, name="raisons")
-register.simple_tag(answers_html, name="reponses")
 register.simple_tag(table_html, name="table_regle")
 register.simple_tag(charts.heat_map, name="carte_chaleur")
 register.simple_tag(charts.activity, name="activite")
@@ -70,6 +69,12 @@ def tapis(question: Question, cloth: Cloth, corrige: Verdict | None = None) -> S
 def verdict(verdict: Verdict, suite: str = "", libelle: str = NEXT, niveau: int = 2) -> SafeString:
     """Show a verdict; ``suite`` is the address of the next question."""
     return verdict_html(verdict, suite, libelle, niveau)
+
+
+@register.simple_tag
+def fautes(verdict: Verdict) -> SafeString:
+    """Show what was given wrongly beside what was due; what is right of several is left out."""
+    return answers_html(verdict, wrong_only=True)
 
 
 @register.simple_tag(takes_context=True)
