@@ -80,8 +80,8 @@ def in_order(given: Sequence[str], expected: Sequence[str]) -> frozenset[str]:
 
     runs: list[tuple[str, ...]] = [()]
     for step in away:
-        before = (run for run in runs if not run or rank[run[-1]] < rank[step])
-        runs.append((*max(before, key=worth), step))
+        before = max((run for run in runs if not run or rank[run[-1]] < rank[step]), key=worth)
+        runs.append((*before, step))
     return frozenset(max(runs, key=worth))
 
 
