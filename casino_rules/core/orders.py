@@ -82,7 +82,8 @@ def in_order(given: Sequence[str], expected: Sequence[str]) -> frozenset[str]:
     for step in away:
         before = max((run for run in runs if not run or rank[run[-1]] < rank[step]), key=worth)
         runs.append((*before, step))
-    return frozenset(max(runs, key=worth))
+    best = max(runs, key=worth)
+    return frozenset(best)
 
 
 def moves(found: Iterable[Placed]) -> Iterator[Move]:

@@ -280,6 +280,16 @@ def test_of_several_wrong_answers_at_a_place_the_first_is_seen_and_all_are_said(
     assert due("60\u00a0€") in html
 
 
+def test_right_answers_at_a_place_are_told_with_one_sign() -> None:
+    right = [Mark(correct=True, text="Ramasser"), Mark(correct=True, text="0\u00a0€")]
+    html = mark_html(together(right), "Juste")
+    assert html.count(icon("juste")) == 1
+    assert "Ramasser · 0\u00a0€" in html
+    mixed = [Mark(correct=False, text="en trop", excess=True), Mark(correct=False, text="9")]
+    told = mark_html(together(mixed), "Juste")
+    assert (told.count(icon("faux")), told.count("corrige__du")) == (1, 1)
+
+
 def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
     def one_and_two(question: Question) -> dict[str, list[str]]:
         fields = question.form.fields  # type: ignore[attr-defined]  # Fields

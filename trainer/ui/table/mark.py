@@ -46,15 +46,18 @@ class Mark:
 
 
 def together(marks: Sequence[Mark]) -> Mark:
-    """Return the one mark of a place that has several."""
+    """Return the one mark of a place that has several; alike, they are told with one sign."""
     if len(marks) == 1:
         return marks[0]
+    told = tuple(mark for mark in marks if mark.text)
+    struck, looks = _first_wrong(marks), {(mark.shown, mark.excess) for mark in marks}
     return Mark(
         all(mark.correct for mark in marks),
-        " · ".join(mark.text for mark in marks if mark.text),
+        " · ".join(mark.text for mark in told),
         all(mark.missed for mark in marks),
-        given=struck.given if (struck := _first_wrong(marks)) else "",
-        parts=tuple(mark for mark in marks if mark.text),
+        given=struck.given if struck else "",
+        parts=told if struck or len(looks) > 1 else (),
+        excess=all(mark.excess for mark in marks),
     )
 
 
@@ -77,7 +80,7 @@ def mark_html(mark: Mark, right: str) -> str:
         "corrige",
         f"corrige--{mark.shown}",
         "corrige--trop" if mark.excess else "",
-        "corrige--longue" if mark.length > _LINE else "",
+        "corrige--longue" if mark.length > _LINE or mark.parts else "",
     )
     return f'<p class="{css}">{told}</p>'
 
