@@ -172,7 +172,7 @@ def test_the_summary_loads_the_tables_missed_and_those_opened(walk: Walk) -> Non
         walk.tap(answer(attempt))
         walk.go_on()
     walk.open(f"/seance/{attempt.series_id}/bilan/")
-    missed, known = walk.page.locator(".bilan__ligne").all()
+    missed, known = walk.page.locator(".faute"), walk.page.locator(".bilan__ligne")
     expect(missed.locator(".scene")).to_be_visible()
     assert not known.locator(".scene").count()
     known.locator("summary").click()
