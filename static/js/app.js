@@ -2,19 +2,18 @@
 const { one, all, make, on, focus } = window.ui;
 const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
 
-/* Focus: the first control of a question, then the verdict. */
 function focusQuestion(question) {
   const control =
     one("form :checked:not(option)", question) ??
     one("form :is(input:not([type=hidden]), select:not(.question--controle *), .ordre__geste)", question);
   const heading = one(".question__enonce", question);
-  const touch = matchMedia("(pointer: coarse)").matches; // a ring there would look like a choice
+  const touch = matchMedia("(pointer: coarse)").matches; // no ring like a choice
   focus((!touch && control) || heading);
   one(".table--coup", question)?.scrollIntoView({ block: "nearest" });
   if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
 }
 
-/* Under a corrected table the head of the verdict is enough. */
+/* Under a corrected table its head is enough. */
 function focusVerdict(verdict) {
   focus(verdict);
   const { top } = verdict.getBoundingClientRect();
@@ -23,7 +22,7 @@ function focusVerdict(verdict) {
   else if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
 }
 
-/* For the ear and the hand, if it is wanted: high is right, low is wrong. */
+/* If it is wanted: high is right, low is wrong. */
 function sound(right) {
   const { son, vibration } = document.documentElement.dataset;
   if (vibration) navigator.vibrate?.(right ? 25 : 150);
@@ -36,7 +35,7 @@ function sound(right) {
   tone.stop(0.09);
 }
 
-/* The correction is painted on the table: a mark at each place, a class on each card. */
+/* The correction, painted on the table. */
 function repaint(target) {
   const marks = one("template[data-corrigee]", target)?.content.children;
   const table = one(".table", target.closest("[data-question]"));
@@ -51,7 +50,7 @@ function repaint(target) {
   }
 }
 
-/* When the verdict came: what is read of it is no part of the time of the next answer. */
+/* To read a verdict is no time of the next answer. */
 let arrived = null;
 
 function tellReading(question) {
@@ -62,13 +61,14 @@ function tellReading(question) {
   arrived = null;
 }
 
-function showNext(link) {
+/* Each question enters the history, but in a run. */
+function showNext(link, enter = "pushState") {
   const question = link.closest("[data-question]");
   const template = question && one("template[data-suivante]", question);
   if (!template) return false;
   const fresh = template.content.firstElementChild;
   question.replaceWith(fresh);
-  if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
+  if (one("h1", fresh)) history[enter](1, "", template.dataset.url);
   tellReading(fresh);
   window.htmx?.process(fresh);
   announce(fresh);
@@ -78,16 +78,16 @@ function showNext(link) {
 
 on("click", (event) => {
   const link = event.target.closest("a[data-suite]");
-  const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
+  const plain = !(event.ctrlKey || event.metaKey || event.shiftKey);
   if (link && plain && showNext(link)) event.preventDefault();
 });
 
-/* What comes back from the server, or does not. */
+/* What the server sends back. */
 on("htmx:after:settle", ({ target }) => {
   announce(target);
   const verdict = one("[data-verdict]", target);
   const chained = one("[data-aussitot]", target);
-  if (chained) showNext(chained);
+  if (chained) showNext(chained, "replaceState");
   else if (verdict) {
     repaint(target);
     sound(verdict.matches(".verdict--juste"));
@@ -122,3 +122,7 @@ const question = one("[data-question]:has(h1)");
 const verdict = question && one("[data-verdict]", question);
 if (verdict) focusVerdict(verdict);
 else if (question) focusQuestion(question);
+
+/* Back or forward: the question of that address. */
+if (question) history.replaceState(1, "");
+window.onpopstate = ({ state }) => state && location.reload();

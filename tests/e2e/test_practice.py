@@ -75,16 +75,21 @@ def test_a_key_pressed_twice_or_held_down_answers_once(walk: Walk) -> None:
     assert walk.page.url.endswith("/1/")
 
 
-def test_who_leaves_by_the_back_button_finds_the_question_again(walk: Walk) -> None:
+def test_the_back_button_shows_the_verdict_before_then_leaves_by_the_first(walk: Walk) -> None:
     walk.start("S’exercer : Point d’une main")
     for _ in range(3):
         walk.fill()
         walk.validate()
         walk.go_on()
+    for number in (3, 2, 1):
+        walk.page.go_back()
+        expect(walk.page.get_by_text(f"question {number}")).to_be_visible()
+        expect(walk.page.locator("[data-verdict]")).to_be_visible()
     walk.page.go_back()
     expect(walk.page.get_by_role("heading", level=1)).to_have_text("Punto Banco")
-    walk.page.go_forward()
-    expect(walk.page.get_by_text("question 4")).to_be_visible()
+    for number in (1, 2, 3, 4):
+        walk.page.go_forward()
+        expect(walk.page.get_by_text(f"question {number}")).to_be_visible()
     walk.page.reload()
     walk.fill()
     walk.validate()
@@ -101,6 +106,7 @@ def test_two_tabs_on_one_question_count_it_once_and_show_the_same_verdict(
     walk.validate()
     other.key.press("2")
     other.validate()
+    expect(other.page.get_by_text("Déjà répondu ailleurs")).to_be_visible()
     assert other.page.locator("[data-verdict]").inner_html() == (
         page.locator("[data-verdict]").inner_html()
     )
@@ -166,7 +172,7 @@ def test_the_summary_loads_the_tables_missed_and_those_opened(walk: Walk) -> Non
         walk.tap(answer(attempt))
         walk.go_on()
     walk.open(f"/seance/{attempt.series_id}/bilan/")
-    missed, known = walk.page.locator(".bilan__ligne").all()
+    missed, known = walk.page.locator(".faute"), walk.page.locator(".bilan__ligne")
     expect(missed.locator(".scene")).to_be_visible()
     assert not known.locator(".scene").count()
     known.locator("summary").click()

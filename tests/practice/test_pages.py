@@ -117,7 +117,7 @@ def test_the_summary_opens_what_was_missed_and_loads_one_table_at_a_time(learner
     known = answer(missed, everybody).following
     waiting = answer(known, right_answer(known)).following
     page = client.get(reverse("practice:summary", args=(missed.series_id,))).content.decode()
-    assert page.count('<details class="bilan__ligne" open>') == 1
+    assert page.count('<details class="faute__tapis" open>') == 1
     assert page.count('<details class="bilan__ligne">') == 1
     # What is in view when the page opens is there already: nothing moves.
     assert page.count('<div class="scene ') == page.count("corrige--juste") == 1

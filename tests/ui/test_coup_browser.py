@@ -10,7 +10,7 @@ from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
 from tests.e2e.answers import refusal
 from tests.tables import faults_of, open_room, put
-from trainer.ui.exercise import Asked, answered_html, question_html
+from trainer.ui.exercise import Asked, feedback_html, framed_html, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.showcase import usual_seats
@@ -46,7 +46,8 @@ def _page_of(game: Game, duty: Duty, *, answered: bool = False) -> SafeString:
     asked = Asked(question, cloth, "/q/", "/q/", "jeton", scene=duty.scene, standing=table)
     if not answered:
         return question_html(asked)
-    return answered_html(asked, refusal(drill, duty.situation), None, "/q/")
+    verdict = refusal(drill, duty.situation)
+    return framed_html(asked, feedback_html(verdict, next_url="/q/"), verdict=verdict)
 
 
 def test_the_name_of_a_hand_is_read_above_its_card_that_plays(page: Page) -> None:

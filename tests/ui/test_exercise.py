@@ -1,5 +1,6 @@
 """The question, its verdict, and the next question that comes with it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -16,8 +17,8 @@ from casino_rules.core.orders import in_order
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
-    answered_html,
     feedback_html,
+    framed_html,
     question_html,
 )
 from trainer.ui.table.cloth import laid_in
@@ -60,7 +61,7 @@ def test_every_drill_is_shown_answered_and_explained(drill: Drill[Any], read: Re
         assert raw == drill.solve(situation).value
         verdict = grade(drill, situation, _typed(drill.ask(situation).form, raw))
         assert verdict.correct
-        told = read(answered_html(question, verdict, question, ""))
+        told = read(framed_html(question, feedback_html(verdict, question), verdict=verdict))
         assert told.all("section", role="status")
         links = {link["href"] for link in told.all("a", class_="")} | {
             link["href"] for link in told.all("a")
@@ -177,8 +178,8 @@ def ordered(given: str, expected: str) -> Verdict:
 @pytest.mark.parametrize(
     ("given", "word", "moved"),
     [
-        ("bcdefgha", "Presque", ["« a » : avant « b »."]),
-        ("ahbcdefg", "Presque", ["« h » : en dernier."]),
+        ("bcdefgha", "Presque", ["« a » dit trop tard (8e, attendu 1er) : avant « b »."]),
+        ("ahbcdefg", "Presque", ["« h » dit trop tôt (2e, attendu 8e) : en dernier."]),
         ("badcfehg", "Faux", []),
         ("hgfedcba", "Faux", []),
     ],
@@ -186,13 +187,15 @@ def ordered(given: str, expected: str) -> Verdict:
 def test_a_step_that_is_shifted_makes_no_other_wrong(
     read: Reader, given: str, word: str, moved: list[str]
 ) -> None:
-    page = read(verdict_html(ordered(given, "abcdefgh")))
+    html = verdict_html(ordered(given, "abcdefgh"))
+    page = read(html)
     text = page.text.replace("\u00a0", " ")
     assert len(page.all("tr")) == 9
     assert word in text
     assert all(told in text for told in moved)
     if moved:
-        assert (text.count("En ordre"), text.count("À déplacer")) == (7, 1)
+        moved_, placed = html.count('<tr class="champ-faux">'), text.count("En place")
+        assert (moved_, placed + text.count("Décalé")) == (1, 7)
 
 
 def test_nearly_right_is_measured_on_the_nearest_of_the_right_orders(read: Reader) -> None:
@@ -201,7 +204,23 @@ def test_nearly_right_is_measured_on_the_nearest_of_the_right_orders(read: Reade
     assert "Presque" not in read(verdict_html(verdict)).text
     page = read(verdict_html(other))
     assert "Presque" in page.text
-    assert "« b » : avant « a »." in page.text.replace("\u00a0", " ")
+    assert "« b » dit trop tard (8e, attendu 7e) : avant « a »." in page.text.replace("\u00a0", " ")
+
+
+def test_no_step_told_at_another_rank_is_said_in_place() -> None:
+    expected = ["banco", "punto", "chance", "ramasser", "ramasser-egalite", "payer", "polochon"]
+    given = ["chance", "ramasser", "banco", "punto", "payer", "polochon", "ramasser-egalite"]
+    steps = replace(
+        ordered("", "x"),
+        given=" → ".join(given),
+        expected=" → ".join(expected),
+        answer=given,
+        solution=expected,
+    )
+    html = str(verdict_html(steps))
+    green = re.findall(r'<tr class="champ-juste">.*?<td>(.*?)</td><td>(.*?)</td>', html)
+    assert all(rank == wanted for rank, wanted in green)
+    assert html.count("Décalé") + len(green) + html.count("Dit trop") >= 7
 
 
 def test_of_two_ways_to_put_an_order_right_no_step_at_its_rank_is_moved() -> None:

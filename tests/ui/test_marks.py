@@ -8,11 +8,15 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.chip_forms import Chips
+from casino_rules.core.forms import Choice, Fields, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
+from casino_rules.core.seat_forms import Seats
+from trainer.ui.markup import icon
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
+from trainer.ui.table.mark import Mark, mark_html, together
 from trainer.ui.table.marks import marks_html, marks_of, painted
 
 
@@ -32,6 +36,11 @@ def question_of(game: str, drill: str) -> Question:
     found = catalog.game(game)
     exercise = found.drill(drill)
     return exercise.ask(exercise.generate(Random(3), found.rulebook.default_house))
+
+
+def due(text: str) -> str:
+    """Return how what was due is written in a mark, beside what was given wrongly."""
+    return f'<span class="corrige__du"><span class="vh">Attendu\u00a0: </span>{text}</span>'
 
 
 def all_zero(question: Question) -> dict[str, str]:
@@ -108,7 +117,7 @@ def test_what_is_asked_of_all_seats_or_any_lies_in_the_middle_marked(game: str, 
     on_cloth = [result for result in verdict.fields if f">{result.label}<" in told]
     assert len(on_cloth) == 2
     for result in on_cloth:
-        assert f"</span>{result.expected}</p>" in told
+        assert due(result.expected) in told
     assert all(panel in marks_html(question, verdict) for panel in laid)
 
 
@@ -145,7 +154,8 @@ def test_each_place_tells_what_was_expected_there() -> None:
     marks = marks_of(question, verdict)
     assert set(marks) == {field.spot for field in question.form.fields}  # type: ignore[attr-defined]
     for result in verdict.fields:
-        assert f"</span>{result.expected}</p>" in html
+        assert due(result.expected) in html
+        assert f'<s class="corrige__donne">{result.given}</s>' in html
     assert html.count("data-corrige=") == len(marks)
 
 
@@ -204,6 +214,82 @@ def test_the_ranks_of_an_order_are_set_right_on_the_cloth() -> None:
         assert f'data-lieu="{spot}"' in html
 
 
+ANYTHING = [
+    ("texas-holdem", "repartir-pots"),
+    ("texas-holdem", "calculer-pots"),
+    ("razz", "ramasser-les-mises"),
+    ("punto-banco", "reglement-tapis"),
+    ("caribbean-stud", "reglement-tapis"),
+    ("caribbean-stud", "plafond"),
+    ("caribbean-stud", "de-place-en-place"),
+    ("texas-holdem", "attribuer-pot"),
+    ("texas-holdem", "poser-les-blinds"),
+    ("pai-gow-casino", "resultat"),
+    ("stud", "bring-in"),
+    ("omaha-5-hi-lo", "repartir-pots"),
+]
+"""Exercises whose corrections are painted in as many ways: sums, pots, gestures, orders, seats."""
+
+
+@pytest.mark.parametrize(("game", "drill"), ANYTHING)
+def test_no_sign_of_a_fault_stands_beside_what_was_due(game: str, drill: str) -> None:
+    _, verdict, html = answered(game, drill, anything)
+    assert not verdict.correct
+    painted_ = re.findall(r'<p class="corrige [^>]*>.*?</p>', html)
+    assert painted_
+    for mark in painted_:
+        faults = [part for part in mark.split(" · ") if icon("faux") in part]
+        assert not any("Attendu" in part or "corrige__du" in part for part in faults)
+        struck = re.findall(r'<s class="corrige__donne">[^<]+</s>', mark)
+        assert len(struck) <= mark.count("corrige__du")
+
+
+def anything(question: Question) -> Any:
+    """Return an answer that can be read and is hardly right: the first of everything."""
+    form = question.form
+    if isinstance(form, Fields):
+        return {field.key: _anything(field.form) for field in form.fields}
+    return _anything(form)
+
+
+def _anything(form: Any) -> Any:
+    if isinstance(form, Ordering):
+        return form.keys
+    if isinstance(form, Seats):
+        return [str(form.seats[0])]
+    return form.keys[0] if isinstance(form, Choice) else "3"
+
+
+def test_a_gesture_given_wrongly_is_struck_beside_the_one_that_was_due() -> None:
+    mark = Mark(correct=False, text="payer 60\u00a0€", given="ramasser")
+    html = mark_html(mark, "Juste")
+    assert html.endswith(
+        f'<s class="corrige__donne">ramasser</s> {icon("fleche")} {due("payer 60\u00a0€")}</p>'
+    )
+    assert icon("faux") in mark_html(Mark(correct=False, text="en trop", excess=True), "Juste")
+
+
+def test_of_several_wrong_answers_at_a_place_the_first_is_seen_and_all_are_said() -> None:
+    gesture = Mark(correct=False, text="payer", given="ramasser")
+    paid = Mark(correct=False, text="60\u00a0€", given="0\u00a0€")
+    html = mark_html(together([Mark(correct=True, text="9"), gesture, paid]), "Juste")
+    assert re.findall(r"<s [^>]+>([^<]+)</s>", html) == ["ramasser"]
+    assert '<span class="vh">0\u00a0€</span>' in html
+    assert icon("juste") in html.partition(" · ")[0]
+    assert due("payer") in html
+    assert due("60\u00a0€") in html
+
+
+def test_right_answers_at_a_place_are_told_with_one_sign() -> None:
+    right = [Mark(correct=True, text="Ramasser"), Mark(correct=True, text="0\u00a0€")]
+    html = mark_html(together(right), "Juste")
+    assert html.count(icon("juste")) == 1
+    assert "Ramasser · 0\u00a0€" in html
+    mixed = [Mark(correct=False, text="en trop", excess=True), Mark(correct=False, text="9")]
+    told = mark_html(together(mixed), "Juste")
+    assert (told.count(icon("faux")), told.count("corrige__du")) == (1, 1)
+
+
 def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
     def one_and_two(question: Question) -> dict[str, list[str]]:
         fields = question.form.fields  # type: ignore[attr-defined]  # Fields
@@ -233,7 +319,8 @@ def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
     (told,) = marks_of(question, verdict).items()
     assert re.fullmatch(spot, told[0])
     assert re.search(rf'data-lieu="{told[0]}"[^>]* data-corrige="faux"', html)
-    assert f"{told[1].text}</p>" in html
+    assert due(told[1].text) in html
+    assert f'<s class="corrige__donne">{verdict.given}</s>' in html
 
 
 def one(question: Question) -> Any:

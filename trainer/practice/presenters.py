@@ -1,6 +1,5 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache, cached_property
@@ -24,12 +23,13 @@ from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
-    answered_html,
     chained_html,
     feedback_html,
+    framed_html,
+    picture_html,
     question_html,
 )
-from trainer.ui.markup import attrs, esc
+from trainer.ui.markup import attrs, bound
 from trainer.ui.pips import Pip, before_html, pip_html, run_html
 from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.standing import Standing, standing
@@ -37,6 +37,7 @@ from trainer.ui.verdicts import NEXT
 
 _SERIES: Final = str(UUID(int=0))
 _POSITION: Final = "999999"
+_ELSEWHERE: Final = "Déjà répondu ailleurs\u00a0: votre première réponse compte."
 
 
 @cache
@@ -51,13 +52,15 @@ class Sheet(Shown):
 
     ``following`` is the next question, ready to be shown without another request; ``reading``
     how long the verdict before this question was read, as the browser says; ``note`` a sentence
-    on what was remembered of the case.
+    on what was remembered of the case; ``elsewhere`` that another answer was given after the one
+    that counts.
     """
 
     attempt: Attempt
     following: "Sheet | None" = None
     reading: timedelta | None = None
     note: str = ""
+    elsewhere: bool = False
     error: UnreadableAnswer | None = None
     typed: object = None
 
@@ -141,12 +144,26 @@ class Sheet(Shown):
         )
 
     @property
-    def table_html(self) -> SafeString:
-        """What is asked and its table, the correction painted on it."""
+    def statement_html(self) -> SafeString:
+        """What was asked, with its picture if it has one."""
+        return SafeString(f"<p>{bound(self.question.prompt)}</p>{picture_html(self.question)}")
+
+    @property
+    def has_table(self) -> bool:
+        """Whether something lay on a table: a question of a school may be words alone."""
+        return bool(self.question.zones or self.standing)
+
+    @property
+    def cloth_html(self) -> SafeString:
+        """Its table, the correction painted on it, beside what a colleague did there."""
         still = self.standing and self.standing.still
         table = corrected_html(self.question, self.cloth, self.verdict, still)
-        asked = f"<p>{esc(self.question.prompt)}</p>{panel_html(self.question, table)}"
-        return SafeString(f"{asked}{table}")
+        return SafeString(f"{panel_html(self.question, table)}{table}")
+
+    @property
+    def table_html(self) -> SafeString:
+        """What is asked and its table, the correction painted on it."""
+        return SafeString(self.statement_html + self.cloth_html)
 
     @cached_property
     def standing(self) -> Standing | None:
@@ -165,40 +182,34 @@ class Sheet(Shown):
         asked = self.asked(token)
         if self.verdict is None:
             return question_html(asked, self.typed, self.error)
-        following = self.following.asked(token) if self.following else None
         asked = replace(asked, standing=asked.standing and asked.standing.still)
-        label = self.next_label
-        return answered_html(
-            asked,
-            self.verdict,
-            following,
-            self.next_url,
-            time=self._time,
-            next_label=label,
-            further=self.further,
-        )
+        return framed_html(asked, self._feedback(token), verdict=self.verdict)
 
     def answer_html(self, token: str) -> SafeString:
         """Return what replaces the answer form: the verdict and the next question, or the form."""
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
-        following = self.following.asked(token) if self.following else None
         pace = self.attempt.series.run
-        if pace and following:
+        if pace and self.following:
             score = run_html(self.right, self.answered - self.right, pace.faults, again=True)
             said = before_html(self.verdict, again=True)
-            return SafeString(chained_html(following) + score + said)
-        asked = self.asked(token)
-        told = feedback_html(
+            return SafeString(chained_html(self.following.asked(token)) + score + said)
+        pip = pip_html(self.pip, again=True) if self.bounded else ""
+        return SafeString(self._feedback(token, self.asked(token)) + pip)
+
+    def _feedback(self, token: str, repainted: Asked | None = None) -> str:
+        """Return the verdict and what comes next; with what is to be ``repainted`` on its table."""
+        assert self.verdict is not None  # noqa: S101 - answered, says the caller
+        notice = f'<p class="note" role="status">{_ELSEWHERE}</p>' if self.elsewhere else ""
+        return notice + feedback_html(
             self.verdict,
-            following,
+            self.following.asked(token) if self.following else None,
             self.next_url,
             time=self._time,
-            asked=asked,
+            asked=repainted,
             next_label=self.next_label,
             further=self.further,
         )
-        return SafeString(told + pip_html(self.pip, again=True) if self.bounded else told)
 
     @property
     def further(self) -> str:
@@ -261,11 +272,6 @@ def neighbouring(attempt: Attempt) -> Sheet:
     if attempt.open or not sheet.taught:
         raise Http404
     return sheet
-
-
-def first_fault(sheets: Iterable[Sheet]) -> Sheet | None:
-    """Return the first answer that is wrong: its table is in view as soon as a result opens."""
-    return next((sheet for sheet in sheets if not sheet.attempt.right), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from trainer.practice import selectors
+from trainer.practice.faults import Fault, Retained, faults_of, retained
 from trainer.practice.models import Series
-from trainer.practice.presenters import Sheet, first_fault
+from trainer.practice.presenters import Sheet
 from trainer.practice.remembering import in_days
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey, Memory
@@ -41,9 +42,19 @@ class Result:
     ended: bool
 
     @property
-    def first_fault(self) -> Sheet | None:
-        """The first answer that is wrong."""
-        return first_fault(self.sheets)
+    def faults_shown(self) -> tuple[Fault, ...]:
+        """The answers that are wrong, each as it stood."""
+        return faults_of(self.sheets)
+
+    @property
+    def right_sheets(self) -> tuple[Sheet, ...]:
+        """The answers that are right."""
+        return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
+
+    @property
+    def retained(self) -> tuple[Retained, ...]:
+        """The articles most missed."""
+        return retained(self.sheets)
 
     @property
     def word(self) -> str:

@@ -11,9 +11,10 @@ from django.utils.safestring import SafeString
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.practice import selectors
+from trainer.practice.faults import Fault, Retained, faults_of, retained
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.pace import Pace
-from trainer.practice.presenters import Sheet, first_fault
+from trainer.practice.presenters import Sheet
 from trainer.practice.records import Classmate, class_board, record_of, records_of
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey
@@ -80,9 +81,19 @@ class RunResult:
     class_: tuple[Classmate, ...]
 
     @property
-    def first_fault(self) -> Sheet | None:
-        """The first answer that is wrong."""
-        return first_fault(self.sheets)
+    def faults_shown(self) -> tuple[Fault, ...]:
+        """The answers that are wrong, each as it stood."""
+        return faults_of(self.sheets)
+
+    @property
+    def right_sheets(self) -> tuple[Sheet, ...]:
+        """The answers that are right."""
+        return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
+
+    @property
+    def retained(self) -> tuple[Retained, ...]:
+        """The articles most missed."""
+        return retained(self.sheets)
 
     @property
     def rate(self) -> str:

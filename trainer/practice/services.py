@@ -51,13 +51,15 @@ class RunOverError(UnreadableAnswer):
 class Answered:
     """An answered question and the one that follows (None at the end of a series or a coup).
 
-    ``first`` is False when the answer had already been given: the verdict is that of the first.
+    ``first`` is False when the answer had already been given: the verdict is that of the first, and
+    ``other`` tells that this one was not the same.
     ``before`` and ``after`` are what is remembered of the case, where this answer changed it.
     """
 
     attempt: Attempt
     following: Attempt | None
     first: bool
+    other: bool = False
     before: Memory | None = None
     after: Memory | None = None
 
@@ -196,7 +198,8 @@ def submit_answer(
         answered = _write_down(_think(attempt, raw, rng, now), now)
         if answered is not None:
             return answered
-    return Answered(attempt, following(attempt), first=False)
+    other = attempt.posed.differs(attempt.given, raw)
+    return Answered(attempt, following(attempt), first=False, other=other)
 
 
 class _Thought(NamedTuple):

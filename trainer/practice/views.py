@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from http import HTTPStatus
+from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
@@ -37,6 +38,9 @@ from trainer.web.durations import in_words
 from trainer.web.games import practised_or_404
 from trainer.web.origin import posted_here
 from trainer.web.pages import in_part, private, see
+
+_ELSEWHERE: Final = "ailleurs"
+"""What the address of a question bears where another answer than the one that counts was given."""
 
 
 @require_safe
@@ -217,7 +221,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
         return redirect("practice:summary", series)
     if in_part(request) and "tapis" in request.GET:
         return _table(Sheet(attempt))
-    return _show(request, _sheet(attempt))
+    return _show(request, replace(_sheet(attempt), elsewhere=_ELSEWHERE in request.GET))
 
 
 @require_safe
@@ -251,10 +255,14 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
     if in_part(request):
         following = Sheet(answered.following) if answered.following else None
         reading = posted_reading(request.POST)
-        return _show(request, Sheet(answered.attempt, following, reading, _note(answered)))
+        sheet = Sheet(
+            answered.attempt, following, reading, _note(answered), elsewhere=answered.other
+        )
+        return _show(request, sheet)
     if answered.attempt.series.pace and answered.following:
         return see(Sheet(answered.following).url)
-    return see(Sheet(answered.attempt).url)
+    url = Sheet(answered.attempt).url
+    return see(f"{url}?{_ELSEWHERE}" if answered.other else url)
 
 
 def _on(request: HttpRequest, url: str) -> HttpResponse:

@@ -214,6 +214,16 @@ class Posed:
         """
         return self._graded(self.question.form.load(given))
 
+    def differs(self, given: Json, raw: Raw) -> bool:
+        """Whether what is typed is another answer than the one stored; one unreadable is another."""
+        if not self.taught:
+            return False
+        form = self.question.form
+        try:
+            return bool(form.parse(raw(form)) != form.load(given))
+        except UnreadableAnswer:
+            return True
+
     def at(self, house: Mapping[str, str]) -> "Posed":
         """Return it asked in this house."""
         return replace(self, house=house)

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
+from trainer.practice.faults import Fault, Retained, faults_of, retained
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import SeatResult, Sheet, coup_results
 from trainer.ui.exercise import framed_html
@@ -45,9 +46,14 @@ class Round:
         return sum(sheet.attempt.right for sheet in self.sheets)
 
     @property
-    def faults(self) -> tuple[Sheet, ...]:
-        """The gestures that are not."""
-        return tuple(sheet for sheet in self.sheets if not sheet.attempt.right)
+    def faults_shown(self) -> tuple[Fault, ...]:
+        """The gestures that are not, each as it stood."""
+        return faults_of(self.sheets)
+
+    @property
+    def retained(self) -> tuple[Retained, ...]:
+        """The articles most missed."""
+        return retained(self.sheets)
 
     @property
     def time(self) -> str:

@@ -78,23 +78,6 @@ def _touchable(asked: Asked) -> tuple[SafeString, frozenset[str]]:
     return laid_on(table, asked.question)
 
 
-def answered_html(
-    asked: Asked,
-    verdict: Verdict,
-    following: Asked | None,
-    next_url: str,
-    *,
-    time: str = "",
-    next_label: str = NEXT,
-    further: str = "",
-) -> SafeString:
-    """Return the question already answered: the whole page when it is shown again."""
-    told = feedback_html(
-        verdict, following, next_url, time=time, next_label=next_label, further=further
-    )
-    return framed_html(asked, str(told), verdict=verdict)
-
-
 def framed_html(
     asked: Asked, answer: str, level: int = 1, verdict: Verdict | None = None
 ) -> SafeString:

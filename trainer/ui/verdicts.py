@@ -7,7 +7,7 @@ from typing import Final
 from casino_rules.core.forms import Json
 from casino_rules.core.french import ordinal, typo
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict
-from casino_rules.core.orders import Move, in_order, moves
+from casino_rules.core.orders import Footing, Move, Placed, compared, moves
 from casino_rules.written import SLUG as OWN
 from trainer.ui.markup import SafeString, attrs, esc, icon
 
@@ -18,9 +18,16 @@ _SEAT: Final = re.compile(r"Place [0-9]+(?:, [^–:.]{1,20}?)?(?= – |\u00a0: )
 _MANY: Final = 4
 _NEARLY: Final = 0.75
 """The share of an answer of so many parts from which it is nearly right."""
-_BY_FIELD: Final = ("Juste", "Faux")
-_IN_ORDER: Final = ("En ordre", "À déplacer")
-"""What is said of a part of an answer: a field, a step of an order."""
+_BY_FIELD: Final = (("faux", "Faux"), ("juste", "Juste"))
+"""What is said of a field of an answer."""
+_FOOTING: Final = {
+    Footing.PLACED: ("juste", "En place"),
+    Footing.SHIFTED: ("", "Décalé"),
+    Footing.EARLY: ("faux", "Dit trop tôt"),
+    Footing.LATE: ("faux", "Dit trop tard"),
+    Footing.MISSING: ("faux", "Manque"),
+}
+"""What is said of a step of an order, and how it looks."""
 _MOVED: Final = 3
 """Steps to be moved, at most, that are told one by one."""
 NEXT: Final = "Question suivante"
@@ -65,7 +72,7 @@ def verdict_html(
         _next(next_url, next_label),
         "</div>",
         f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
-        fields_html(verdict.fields) if verdict.fields else _answers(verdict),
+        answers_html(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
         further,
@@ -78,13 +85,17 @@ def _wrong(verdict: Verdict) -> str:
     """Return the word for an answer that is not right: nearly, from three quarters of it."""
     right, parts = verdict.share, verdict.out_of
     if _is_order(verdict):
-        given, expected = _steps(verdict.answer), _steps(verdict.right)
-        right, parts = len(in_order(given, expected)), len(expected)
+        steps = _placed(verdict)
+        right, parts = sum(not it.moves for it in steps), len(steps)
     return "Presque" if parts >= _MANY and right >= parts * _NEARLY else "Faux"
 
 
 def _is_order(verdict: Verdict) -> bool:
     return not verdict.correct and ARROW in verdict.expected
+
+
+def _placed(verdict: Verdict) -> tuple[Placed, ...]:
+    return compared(_steps(verdict.answer), _steps(verdict.right))
 
 
 def _steps(stored: Json) -> list[str]:
@@ -100,9 +111,17 @@ def _next(url: str, label: str) -> str:
     )
 
 
-def _answers(verdict: Verdict) -> str:
+def answers_html(verdict: Verdict, *, wrong_only: bool = False) -> SafeString:
+    """Return what was given beside what was due: by field, by step of an order, or in two lines.
+
+    ``wrong_only`` leaves out the fields that are right.
+    """
+    if verdict.fields:
+        return fields_html(
+            tuple(item for item in verdict.fields if not (wrong_only and item.correct))
+        )
     if _is_order(verdict):
-        return _orders(verdict)
+        return SafeString(_orders(verdict))
     given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
     expected = ""
     if not verdict.correct:
@@ -110,47 +129,54 @@ def _answers(verdict: Verdict) -> str:
             '<div class="verdict__attendu"><dt>Réponse attendue</dt>'
             f"<dd>{esc(verdict.expected)}</dd></div>"
         )
-    return f'<dl class="verdict__reponses">{given}{expected}</dl>'
+    return SafeString(f'<dl class="verdict__reponses">{given}{expected}</dl>')
 
 
 def _orders(verdict: Verdict) -> str:
     """What is to be moved, then each step with its rank and that which it was given."""
-    given, expected = _steps(verdict.answer), _steps(verdict.right)
-    names = dict(zip(expected, verdict.expected.split(ARROW), strict=True))
-    steady = in_order(given, expected)
+    found = _placed(verdict)
+    labels = verdict.expected.split(ARROW)
+    names = {it.step: label for it, label in zip(found, labels, strict=True)}
     rows = "".join(
         _row(
-            names[step],
-            ordinal(given.index(step) + 1) if step in given else "",
-            ordinal(place),
-            correct=step in steady,
-            words=_IN_ORDER,
+            names[it.step],
+            ordinal(it.given) if it.given else "",
+            ordinal(it.expected),
+            *_FOOTING[it.footing],
         )
-        for place, step in enumerate(expected, start=1)
-    )
-    caption = "L’ordre attendu, et le rang donné à chaque étape"
-    return _to_move(names, tuple(moves(given, expected))) + _results("Étape", caption, rows)
-
-
-def _to_move(names: Mapping[str, str], found: Sequence[Move]) -> str:
-    """Say where each step belongs; beyond a few, the whole order is to be read again."""
-    if len(found) > _MOVED:
-        return ""
-    told = (
-        f"<li>{esc(_moved(names[it.step], names[it.before] if it.before else None))}</li>"
         for it in found
     )
+    caption = "L’ordre attendu, et le rang donné à chaque étape"
+    return _to_move(names, found) + _results("Étape", caption, rows)
+
+
+def _to_move(names: Mapping[str, str], found: Sequence[Placed]) -> str:
+    """Say where each step belongs; beyond a few, the whole order is to be read again."""
+    out = {it.step: it for it in found if it.moves}
+    if not 0 < len(out) <= _MOVED:
+        return ""
+    told = (f"<li>{esc(_moved(names, out[move.step], move))}</li>" for move in moves(found))
     return f'<ul class="verdict__ordre" aria-label="À déplacer">{"".join(told)}</ul>'
 
 
-def _moved(step: str, before: str | None) -> str:
-    return typo(f"« {step} » : avant « {before} »." if before else f"« {step} » : en dernier.")
+def _moved(names: Mapping[str, str], it: Placed, move: Move) -> str:
+    """Say when a step was told, when it should have been, and where it belongs."""
+    ranks = f"{ordinal(it.given)}, attendu {ordinal(it.expected)}" if _is_plain(it) else ""
+    told = f"{_FOOTING[it.footing][1].lower()}{ranks and f' ({ranks})'}"
+    where = f"avant « {names[move.before]} »" if move.before else "en dernier"
+    return typo(f"« {names[it.step]} » {told} : {where}.")
+
+
+def _is_plain(it: Placed) -> bool:
+    """Whether its ranks tell which way a step has to move: others that move may hide it."""
+    ways = {Footing.EARLY: it.given < it.expected, Footing.LATE: it.given > it.expected}
+    return ways.get(it.footing, False)
 
 
 def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
     """Return the result of each field of a form of several, as a table."""
     rows = "".join(
-        [_row(item.label, item.given, item.expected, correct=item.correct) for item in fields]
+        [_row(item.label, item.given, item.expected, *_BY_FIELD[item.correct]) for item in fields]
     )
     return SafeString(_results("Demandé", "Résultat de chaque réponse demandée", rows))
 
@@ -163,13 +189,13 @@ def _results(first: str, caption: str, rows: str) -> str:
     )
 
 
-def _row(
-    label: str, given: str, expected: str, *, correct: bool, words: tuple[str, str] = _BY_FIELD
-) -> str:
-    name, word = ("juste", words[0]) if correct else ("faux", words[1])
+def _row(label: str, given: str, expected: str, name: str, word: str) -> str:
+    """Return a line; ``name`` is « juste », « faux », or empty for what is neither."""
+    css = f' class="champ-{name}"' if name else ""
+    told = f"resultat resultat--{name}" if name else "resultat"
     return (
-        f'<tr class="champ-{name}"><th scope="row">{esc(label)}'
-        f'<span class="resultat resultat--{name}">{icon(name)}{word}</span></th>'
+        f'<tr{css}><th scope="row">{esc(label)}'
+        f'<span class="{told}">{icon(name) if name else ""}{word}</span></th>'
         f"<td>{esc(given)}</td><td>{esc(expected)}</td></tr>"
     )
 

@@ -84,7 +84,10 @@ def _item_html(field: Field, value: int, question: Question, verdict: Verdict) -
     if _outer(field.spot) not in _SEATS and chips:
         return f'<li class="pot" data-lieu="{esc(field.spot)}">{name}{chips}</li>'
     result = next(result for result in verdict.fields if result.key == field.key)
-    mark = mark_html(Mark(result.correct, result.expected), right_of(verdict))
+    mark = mark_html(
+        Mark(result.correct, result.expected, given="" if result.correct else result.given),
+        right_of(verdict),
+    )
     return f'<li class="pot pot--dit">{name}{chips}{mark}</li>'
 
 

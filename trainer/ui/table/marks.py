@@ -10,7 +10,7 @@ from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
-from casino_rules.core.orders import in_order
+from casino_rules.core.orders import Footing, Placed, compared
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
@@ -22,7 +22,7 @@ from trainer.ui.seats import seat_of
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.expected import places_html
 from trainer.ui.table.html import standing_html, table_html
-from trainer.ui.table.mark import Mark, mark_html, right_of
+from trainer.ui.table.mark import Mark, mark_html, right_of, together
 from trainer.ui.table.standing import Standing, named, outer
 
 _SCENE: Final = re.compile(r'<div class="scene [^>]*>')
@@ -144,12 +144,13 @@ def _of_sum(
     spots = set(boxes) if len(boxes) == 1 else {outer(spot) for spot in boxes} or seats
     if len(spots) != 1:
         return
-    told, chips = verdict.expected, ""
+    told, given, chips = verdict.expected, verdict.given, ""
     taken = verdict.answer if verdict.correct else verdict.right
     if isinstance(form, Chips) and isinstance(taken, Mapping):
         counts = tuple((int(value), int(str(number))) for value, number in taken.items())
         told, chips = form.sum_of(counts), str(piles_html(counts))
-    yield spots.pop(), Mark(verdict.correct, told, chips=chips)
+    given = "" if verdict.correct else given
+    yield spots.pop(), Mark(verdict.correct, told, chips=chips, given=given)
 
 
 def _of_fields(
@@ -164,19 +165,18 @@ def _of_fields(
         result = results.get(field.key)
         if bare and outer(field.spot) == POTS:
             if result and not (result.correct and not _at(verdict.right, field.key)):
-                found[field.spot] = [Mark(result.correct, result.expected)]
+                found[field.spot] = [_of_result(result)]
             continue
         for spot, mark in _of_field(field, result, verdict, alone=alone) if result else ():
             for drawn, shown in _drawn_at(spot, mark, field.label, zones):
                 found.setdefault(drawn, []).append(shown)
-    return {
-        spot: Mark(
-            all(mark.correct for mark in at),
-            " · ".join(mark.text for mark in at if mark.text),
-            all(mark.missed for mark in at),
-        )
-        for spot, at in found.items()
-    }
+    return {spot: together(at) for spot, at in found.items()}
+
+
+def _of_result(result: FieldVerdict) -> Mark:
+    """Return the mark of a field: what was expected, beside what was given if that is wrong."""
+    given = "" if result.correct else result.given
+    return Mark(result.correct, result.expected, given=given)
 
 
 def _bare(asked: Iterable[Field], zones: Iterable[Zone]) -> bool:
@@ -203,7 +203,7 @@ def _of_field(
             told = name if kept else f"{mark.text}\u00a0: {name}"
             yield spot, replace(mark, text=told)
     elif field.spot and not isinstance(field.form, Cards):
-        yield seat_of(field) or field.spot, Mark(result.correct, result.expected)
+        yield seat_of(field) or field.spot, _of_result(result)
 
 
 def _drawn_at(
@@ -221,10 +221,10 @@ def _drawn_at(
     ]
     if place == POTS and pots and spot not in pots:
         if not mark.correct:
-            yield place, replace(mark, text=f"{label}\u00a0: {mark.text}")
+            yield place, replace(mark, name=label)
         return
     if place == ALL_SEATS and inner:
-        word = replace(mark, text=mark.text.partition(" ")[0])
+        word = _in_a_word(mark)
         for zone in zones:
             if zone.seat and any(stake.spot == inner for stake in zone.stakes):
                 yield f"{zone.spot}.{inner}", word
@@ -232,6 +232,12 @@ def _drawn_at(
     here = [zone for zone in zones if place == IN_QUESTION == zone.spot.partition(".")[0]]
     bare = here and not any(zone.stakes or zone.spot == spot for zone in here)
     yield IN_QUESTION if bare else spot, mark
+
+
+def _in_a_word(mark: Mark) -> Mark:
+    """Return a mark of gestures by their first words, unless those are the same."""
+    text, given = (told.partition(" ")[0] for told in (mark.text, mark.given))
+    return mark if text == given else replace(mark, text=text, given=given)
 
 
 def _of_picks(form: Form[Any], given: Any, expected: Any) -> Iterator[tuple[str, Mark]]:
@@ -246,12 +252,17 @@ def _of_picks(form: Form[Any], given: Any, expected: Any) -> Iterator[tuple[str,
             spots = {option.key: {option.spot} - {""} for option in form.options}
             yield from _compared(spots.get(str(given), set()), spots.get(str(expected), set()))
         case Ordering():
-            order = list(_listed(expected))
-            steady = in_order(list(_listed(given)), order)
             spots = {option.key: {option.spot} - {""} for option in form.options}
-            for rank, key in enumerate(order, start=1):
-                for spot in spots.get(key, ()):
-                    yield spot, Mark(key in steady, ordinal(rank))
+            for it in compared([*_listed(given)], [*_listed(expected)]):
+                for spot in spots.get(it.step, ()):
+                    yield spot, _of_step(it)
+
+
+def _of_step(it: Placed) -> Mark:
+    """Return the mark of a step of an order: its rank, beside that which it was given wrongly."""
+    given = ordinal(it.given) if it.given and it.moves else ""
+    right, shifted = it.footing is Footing.PLACED, it.footing is Footing.SHIFTED
+    return Mark(right, ordinal(it.expected), missed=shifted, given=given)
 
 
 def _compared(ours: set[str], right: set[str], *, one: bool = True) -> Iterator[tuple[str, Mark]]:
@@ -260,7 +271,7 @@ def _compared(ours: set[str], right: set[str], *, one: bool = True) -> Iterator[
             found = spot in ours
             yield spot, Mark(found, "" if found else "attendue", missed=not found)
         else:
-            yield spot, Mark(correct=False, text="à tort" if one else "en trop")
+            yield spot, Mark(correct=False, text="à tort" if one else "en trop", excess=True)
 
 
 def _cards(form: Form[Any], verdict: Verdict) -> Iterator[tuple[str, str, str]]:

@@ -26,7 +26,7 @@ from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.small import shapes_html
 from trainer.ui.tables import table_html
-from trainer.ui.verdicts import NEXT, reasons_html, rule_url, verdict_html
+from trainer.ui.verdicts import NEXT, answers_html, reasons_html, rule_url, verdict_html
 
 register = template.Library()
 register.simple_tag(reasons_html, name="raisons")
@@ -69,6 +69,12 @@ def tapis(question: Question, cloth: Cloth, corrige: Verdict | None = None) -> S
 def verdict(verdict: Verdict, suite: str = "", libelle: str = NEXT, niveau: int = 2) -> SafeString:
     """Show a verdict; ``suite`` is the address of the next question."""
     return verdict_html(verdict, suite, libelle, niveau)
+
+
+@register.simple_tag
+def fautes(verdict: Verdict) -> SafeString:
+    """Show what was given wrongly beside what was due; what is right of several is left out."""
+    return answers_html(verdict, wrong_only=True)
 
 
 @register.simple_tag(takes_context=True)
