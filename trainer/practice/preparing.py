@@ -58,7 +58,8 @@ def prepare_series(
     asked = tuple(_Choosing(series, memories, rng, now).cases(slugs))
     if not asked:
         raise NothingToAskError
-    series.mode, series.errand, series.length = Series.Mode.CASES, PREPARED, len(asked)
+    series.mode, series.length = Series.Mode.CASES, len(asked)
+    series.errand = f"{PREPARED}:{home(slugs[0])}" if slugs else PREPARED
     series.seed = rng.getrandbits(62)
     series.scope = [it.key for it in asked]
     series.save(force_insert=True)

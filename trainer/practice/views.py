@@ -5,7 +5,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +18,7 @@ from trainer.accounts.learners import count_answer, ensure_learner, is_gone, lea
 from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.prepared import verdicts_of
 from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.remembering import remembered
 from trainer.practice.requests import posted_length, posted_mix, posted_reading, posted_run
@@ -131,6 +132,14 @@ def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     if found.pace:
         return _run(request, found)
     return render(request, "entrainement/bilan.html", {"series": found, "result": result_of(found)})
+
+
+@require_safe
+@private
+def verdicts(request: HttpRequest, series: UUID) -> HttpResponse:
+    """Tell the verdicts of a series that was prepared, to be kept where there is no network."""
+    found = selectors.prepared_series(learner_of(request), series)
+    return JsonResponse(verdicts_of(selectors.open_attempts(found)))
 
 
 def _run(request: HttpRequest, found: Series) -> HttpResponse:

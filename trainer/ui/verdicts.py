@@ -74,6 +74,22 @@ def verdict_html(
     return SafeString("".join(parts))
 
 
+def awaited_html(
+    expected: str, reasons: tuple[Reason, ...], next_url: str, next_label: str, *, time: str
+) -> SafeString:
+    """Return what was expected of an answer that nobody has judged yet: it claims neither way.
+
+    ``time`` is a sentence on when it will be.
+    """
+    return SafeString(
+        '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
+        '<div class="verdict__tete"><h2 class="verdict__titre">La réponse attendue</h2>'
+        f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
+        '<dl class="verdict__reponses"><div class="verdict__attendu"><dt class="vh">Réponse attendue'
+        f"</dt><dd>{esc(expected)}</dd></div></dl>{reasons_html(reasons)}</section>"
+    )
+
+
 def _wrong(verdict: Verdict) -> str:
     """Return the word for an answer that is not right: nearly, from three quarters of it."""
     right, parts = verdict.share, verdict.out_of
@@ -103,7 +119,9 @@ def _next(url: str, label: str) -> str:
 def _answers(verdict: Verdict) -> str:
     if _is_order(verdict):
         return _orders(verdict)
-    given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
+    given = (
+        f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>" if verdict.given else ""
+    )
     expected = ""
     if not verdict.correct:
         expected = (
