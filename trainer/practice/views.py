@@ -25,7 +25,7 @@ from trainer.practice.requests import posted_length, posted_mix, posted_reading,
 from trainer.practice.results import result_of, row, same_plan
 from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
 from trainer.practice.sheets import weakest
-from trainer.practice.timing import over, since_start
+from trainer.practice.timing import clock_from, over
 from trainer.progress.day import CAP
 from trainer.progress.presenters import floors
 from trainer.progress.selectors import game_progress
@@ -33,7 +33,7 @@ from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
-from trainer.web.durations import in_words
+from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import practised_or_404
 from trainer.web.origin import posted_here
 from trainer.web.pages import in_part, private, see
@@ -300,13 +300,14 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
         return HttpResponse(sheet.answer_html(token), status=status)
     pips = row(sheet.attempt.series) if sheet.bounded else ""
     now, wanted = timezone.now(), preferences_of(request).of("horloge")
-    run, gone = bar_of(sheet.attempt, now), since_start(sheet.attempt.series, now)
+    run, begun = bar_of(sheet.attempt, now), clock_from(sheet.attempt.series, now)
+    gone = int((now - begun).total_seconds())
     context = {
         "sheet": sheet,
         "html": sheet.page_html(token),
         "pips": pips,
         "run": run,
-        "clock": (gone, in_words(gone)) if wanted and not run else None,
+        "clock": (gone, in_words(gone), to_the_second(begun)) if wanted and not run else None,
     }
     return render(request, "entrainement/question.html", context, status=status)
 
