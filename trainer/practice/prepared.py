@@ -52,7 +52,7 @@ def verdicts_of(attempts: Iterable[Attempt]) -> dict[str, Json]:
 
 def _told(sheet: Sheet) -> Json:
     posed, form = sheet.posed, sheet.question.form
-    awaited = awaited_html(posed.expected, posed.reasons, NEXT_URL, NEXT_LABEL, time=_AWAITED)
+    awaited = awaited_html(posed.solved, NEXT_URL, NEXT_LABEL, time=_AWAITED)
     controls = _controls(form, ANSWER)
     if controls is None:
         return {"attendu": awaited}
@@ -134,6 +134,7 @@ def _values(posed: Posed) -> Iterator[Any]:
 
 def _other(posed: Posed) -> str:
     """Return the verdict on an answer that is none of the right ones, nor of those foreseen."""
-    given = "" if isinstance(posed.question.form, Fields) else GIVEN
-    verdict = replace(posed.solved, correct=False, given=given, fields=(), share=0, out_of=1)
+    fields = tuple(replace(it, given="") for it in posed.solved.fields)
+    given = "" if fields else GIVEN
+    verdict = replace(posed.solved, correct=False, given=given, fields=fields, share=0, out_of=1)
     return verdict_html(verdict, NEXT_URL, NEXT_LABEL, time=_KEPT)

@@ -65,7 +65,7 @@ def verdict_html(
         _next(next_url, next_label),
         "</div>",
         f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
-        fields_html(verdict.fields) if verdict.fields else _answers(verdict),
+        fields_html(verdict.fields) if any(it.given for it in verdict.fields) else _answers(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
         further,
@@ -74,19 +74,17 @@ def verdict_html(
     return SafeString("".join(parts))
 
 
-def awaited_html(
-    expected: str, reasons: tuple[Reason, ...], next_url: str, next_label: str, *, time: str
-) -> SafeString:
+def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -> SafeString:
     """Return what was expected of an answer that nobody has judged yet: it claims neither way.
 
-    ``time`` is a sentence on when it will be.
+    ``right`` is the verdict on the right answer, ``time`` a sentence on when the other is judged.
     """
     return SafeString(
         '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
         '<div class="verdict__tete"><h2 class="verdict__titre">La réponse attendue</h2>'
         f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
-        '<dl class="verdict__reponses"><div class="verdict__attendu"><dt class="vh">Réponse attendue'
-        f"</dt><dd>{esc(expected)}</dd></div></dl>{reasons_html(reasons)}</section>"
+        f'<dl class="verdict__reponses">{_expected(right)}</dl>'
+        f"{reasons_html(right.reasons)}</section>"
     )
 
 
@@ -122,13 +120,17 @@ def _answers(verdict: Verdict) -> str:
     given = (
         f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>" if verdict.given else ""
     )
-    expected = ""
-    if not verdict.correct:
-        expected = (
-            '<div class="verdict__attendu"><dt>Réponse attendue</dt>'
-            f"<dd>{esc(verdict.expected)}</dd></div>"
-        )
+    expected = "" if verdict.correct else _expected(verdict)
     return f'<dl class="verdict__reponses">{given}{expected}</dl>'
+
+
+def _expected(verdict: Verdict) -> str:
+    """Return the right answer; of several fields, each by its name."""
+    told = [(it.label, it.expected) for it in verdict.fields]
+    return "".join(
+        f'<div class="verdict__attendu"><dt>{esc(name)}</dt><dd>{esc(expected)}</dd></div>'
+        for name, expected in told or [("Réponse attendue", verdict.expected)]
+    )
 
 
 def _orders(verdict: Verdict) -> str:
