@@ -18,6 +18,7 @@ from tests.e2e.answers import ask, form_of, one_drill_per_form, posted, right, w
 from tests.practice.conftest import GAME, NOON, start
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.exams import mode
 from trainer.lobby.presenters import kit_of
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.prepared import verdicts_of
@@ -122,10 +123,14 @@ def signed_in(user: User) -> Client:
     return client
 
 
-def test_the_verdicts_of_a_prepared_series_are_told_to_its_owner_alone(lea: User) -> None:
+def test_the_verdicts_of_a_prepared_series_are_told_to_its_owner_alone(
+    lea: User, django_assert_max_num_queries: Any
+) -> None:
     series = prepared(learner_of_user(lea))
     url = reverse("practice:verdicts", args=(series.pk,))
-    told = signed_in(lea).get(url)
+    client = signed_in(lea)
+    with django_assert_max_num_queries(8):
+        told = client.get(url)
     assert told.json().keys() == {str(place) for place in range(1, 21)}
     assert "private" in told["Cache-Control"] or "no-store" in told["Cache-Control"]
     assert signed_in(User.objects.create_user("omar")).get(url).status_code == 404
@@ -147,6 +152,12 @@ def test_cases_that_were_not_prepared_tell_no_verdicts(lea: User) -> None:
     Series.objects.filter(pk=series.pk).update(errand="preparee")
     url = reverse("practice:verdicts", args=(series.pk,))
     assert signed_in(lea).get(url).status_code == 404
+
+
+def test_who_sits_an_exam_reads_no_verdict_of_a_prepared_series() -> None:
+    shut = mode.asked("seance/<uuid:series>/corriges/", {})
+    assert shut
+    assert shut.near(frozenset({GAME}))
 
 
 def test_a_kit_holds_the_rules_of_the_game_named_before_any_answer(learner: int) -> None:
