@@ -123,7 +123,7 @@ def test_the_verdict_of_the_server_is_kept_where_the_network_is_lost_again(
     page.wait_for_url("**/2/")
 
 
-def test_a_right_answer_a_wrong_one_and_one_that_is_not_judged_are_told_apart(
+def test_right_wrong_and_not_judged_answers_are_told_apart_offline(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     site = live_server.url

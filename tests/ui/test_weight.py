@@ -20,7 +20,7 @@ HEAVIEST = [
 REQUESTS, BYTES = 30, 60_000
 
 
-def test_each_script_of_the_site_is_loaded_by_a_page_and_a_practice_page_is_light() -> None:
+def test_each_script_is_loaded_by_a_page_and_practice_is_light() -> None:
     """What each page loads is weighed by the walk of all pages (``tests/security``)."""
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     assert {name for name in weights() if f"js/{name}" not in pages} == set()

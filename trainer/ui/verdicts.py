@@ -65,7 +65,9 @@ def verdict_html(
         _next(next_url, next_label),
         "</div>",
         f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
-        fields_html(verdict.fields) if any(it.given for it in verdict.fields) else _answers(verdict),
+        fields_html(verdict.fields)
+        if any(it.given for it in verdict.fields)
+        else _answers(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
         further,
