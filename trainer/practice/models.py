@@ -72,7 +72,6 @@ class Series(models.Model):
     pace = models.CharField(
         "rythme", max_length=8, blank=True, default="", db_default="", choices=_PACES
     )
-
     waits_since = models.DateTimeField(null=True, blank=True, editable=False)
     """When it was begun, until ``purging`` looks at it, a day later."""
 
