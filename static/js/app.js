@@ -90,10 +90,21 @@ on("htmx:after:settle", ({ target }) => {
   if (chained) showNext(chained, "replaceState");
   else if (verdict) {
     repaint(target);
-    sound(verdict.matches(".verdict--juste"));
+    if (!verdict.matches(".verdict--attendu")) sound(verdict.matches(".verdict--juste"));
     arrived = performance.now();
     focusVerdict(verdict);
   } else one("[aria-invalid=true]", target)?.focus();
+});
+
+/* An answer on its way says so once that can be felt. */
+let felt = 0;
+on("htmx:before:request", ({ target }) => {
+  const line = one(".envoi", target);
+  if (line) felt = setTimeout(() => (line.textContent = "Envoi…"), 400);
+});
+on("htmx:finally:request", () => {
+  clearTimeout(felt);
+  for (const line of all(".envoi")) line.textContent = "";
 });
 
 function tell(form, text) {
@@ -120,8 +131,10 @@ on("htmx:response:error", ({ target, detail }) => {
 
 const question = one("[data-question]:has(h1)");
 const verdict = question && one("[data-verdict]", question);
-if (verdict) focusVerdict(verdict);
-else if (question) focusQuestion(question);
+if (verdict) {
+  repaint(verdict.parentElement);
+  focusVerdict(verdict);
+} else if (question) focusQuestion(question);
 
 /* Back or forward: the question of that address. */
 if (question) history.replaceState(1, "");

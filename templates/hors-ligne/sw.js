@@ -1,4 +1,5 @@
 {# Pages kept for where there is no network, and answers kept until it is back. The server judges them. #}
+{# Of a prepared series the verdicts are kept too, as the server gave them: an answer is only looked up. #}
 "use strict";
 const SHELL = {{ shell|safe }};
 const [HOME] = SHELL;
@@ -7,6 +8,7 @@ const OWN = "mien"; // pages of who is here: dropped when he leaves
 const FILES = "fichiers";
 const WAITING = "attente";
 const QUESTION = /^\/seance\/[0-9a-f-]{36}\/\d+\/$/;
+const ANSWERED = "fait/"; // after the address of a question: its page, with the server's verdict
 const READ_AGAIN = /^\/(regles|glossaire|cotes|hors-ligne)\//;
 const DOOR = /^\/compte\/(connexion|deconnexion|inscription|suppression|acces)/;
 const EXAM = /^\/examens\/copie\//;
@@ -85,17 +87,26 @@ async function page(request, path) {
     return told(response);
   } catch {
     const waits = await (await caches.open(WAITING)).match(path);
-    if (waits) return Response.redirect(await following(path), 303);
     const kept = await keptAt(path);
+    const verdict = waits && kept && (await verdictOn(path, await waits.text()));
+    if (verdict) return told(await answered(kept, verdict), "Hors ligne.");
+    if (waits) return Response.redirect(await following(path), 303);
     if (kept) return told(kept, "Hors ligne.");
-    return told(await keptAt(HOME), EXAM.test(path) ? AWAY_FROM_COPY : "Hors ligne : cette page n’est pas gardée ici.");
+    const missing = path === "/" ? "Hors ligne." : "Hors ligne : cette page n’est pas gardée ici.";
+    return told(await keptAt(HOME), EXAM.test(path) ? AWAY_FROM_COPY : missing);
   }
 }
 
 async function keptAt(path) {
   const own = await caches.open(OWN);
-  return (await own.match(path, { ignoreVary: true })) ?? caches.match(path, { ignoreVary: true });
+  for (const it of [path, path + ANSWERED]) {
+    const found = await own.match(it, { ignoreVary: true });
+    if (found) return found;
+  }
+  return caches.match(path, { ignoreVary: true });
 }
+
+{% include "hors-ligne/verdicts.js" %}
 
 {# Answers to a prepared question wait their turn; the first one given stands. #}
 async function answer(request, path) {
@@ -104,17 +115,28 @@ async function answer(request, path) {
   const waiting = await caches.open(WAITING);
   try {
     const response = await fetch(request);
-    if (response.ok || response.type === "opaqueredirect") await waiting.delete(path);
+    if (response.ok) await settle(waiting, path, await response.clone().text());
+    else if (response.type === "opaqueredirect") await settle(waiting, path);
     return response;
   } catch {
     const own = await caches.open(OWN);
     if (!(await own.match(path, { ignoreVary: true }))) return Response.error();
     if (!(await waiting.match(path))) await put(waiting, path, body);
     registration.sync?.register("reponses").catch(() => {});
-    const next = await following(path);
+    const verdict = await verdictOn(path, await (await waiting.match(path)).text());
+    const next = verdict ? path : await following(path);
     if (!request.headers.has("HX-Request")) return Response.redirect(next, 303);
-    return new Response("", { headers: { "HX-Redirect": next } });
+    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    return new Response(verdict, { headers: verdict ? headers : { "HX-Redirect": next } });
   }
+}
+
+{# An answer that the server has judged waits no more: its question is kept with that verdict. #}
+async function settle(waiting, path, told = "") {
+  const own = await caches.open(OWN);
+  const page = told.includes("data-verdict") && (await own.match(path, { ignoreVary: true }));
+  if (page) await own.put(path + ANSWERED, await answered(page, told.replace(/<template data-suivante[^]*/, "")));
+  await Promise.all([own.delete(path), waiting.delete(path)]);
 }
 
 const put = (waiting, path, body, refused = "") =>
@@ -145,8 +167,8 @@ async function sendAll() {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true" };
     const response = await fetch(key.url, { method: "POST", body, headers }).catch(() => null);
     if (!response || response.status === 429 || response.status >= 500) return;
-    const judged = response.ok && (await response.text()).includes("data-verdict");
-    if (judged) await waiting.delete(key);
+    const judged = response.ok && (await response.text());
+    if (judged && judged.includes("data-verdict")) await settle(waiting, pathOf(key), judged);
     else if (LOST[response.status]) await put(waiting, pathOf(key), body, String(response.status));
     else return;
   }
@@ -172,6 +194,8 @@ async function told(response, first = "") {
   if (first && text.includes("<!--gardees-->")) {
     text = text.replace("<!--gardees-->", await list());
     text = text.replace(/(data-garder="[^"]+">)[^<]*/, "$1Ce qui en est gardé ici se joue sans réseau.");
+    const [link, ...parts] = text.match(/href="([^"]+)" data-continuer>([^<]*)/) ?? [];
+    if (link) text = text.replace(link, await goingOn(link, ...parts));
   }
   const { status, statusText, headers } = response;
   return new Response(text, { status, statusText, headers });
@@ -213,25 +237,28 @@ async function keep(client) {
   const text = await home.clone().text();
   await own.put(HOME, home);
   const wanted = (text.match(/data-garder="([^"]*)"/)?.[1] ?? "").split(" ").filter(Boolean);
+  const seriesOf = (path) => path.split("/")[2];
+  const now = wanted.filter((it) => it.startsWith("/seance/")).map(seriesOf);
+  const stays = (path) => wanted.includes(path) || (path.endsWith(ANSWERED) && now.includes(seriesOf(path)));
   for (const key of await own.keys())
-    if (QUESTION.test(pathOf(key)) && !wanted.includes(pathOf(key))) await own.delete(key);
+    if (pathOf(key).startsWith("/seance/") && !stays(pathOf(key))) await own.delete(key);
   const texts = [text];
-  let questions = 0;
-  let rules = 0;
+  let [questions, rules, verdicts] = [0, 0, 0];
   for (const path of wanted) {
     const response = await fetch(path).catch(() => null);
     if (!response?.ok || response.redirected) continue;
     texts.push(await response.clone().text());
     await own.put(path, response);
     if (QUESTION.test(path)) questions += 1;
+    else if (path.startsWith("/seance/")) verdicts += 1;
     else rules += 1;
-    client.postMessage(`${questions + rules} sur ${wanted.length}…`);
+    client.postMessage(`${questions + rules + verdicts} sur ${wanted.length}…`);
   }
   await look();
   const missing = await keepFiles(texts);
   const what = [questions && plural(questions, "question"), rules && plural(rules, "règlement")];
   const kept = what.filter(Boolean).join(" et ");
-  if (missing || questions + rules < wanted.length) client.postMessage(`Tout n’a pas pu être gardé : rouvrez cette page avec du réseau.`);
+  if (missing || questions + rules + verdicts < wanted.length) client.postMessage(`Tout n’a pas pu être gardé : rouvrez cette page avec du réseau.`);
   else client.postMessage(kept ? `Sur cet appareil : ${kept}. Vous pouvez perdre le réseau.` : "");
 }
 

@@ -12,6 +12,7 @@ from trainer.accounts.models import User
 from trainer.accounts.preferences import SETTINGS, Preferences
 from trainer.accounts.reminders import token_of
 from trainer.practice.models import Series
+from trainer.web.durations import to_the_second
 
 PAGE = "/compte/reglages/"
 DARK = {"theme": "sombre", "couleurs": "quatre", "questions": "5", "cote": "gauche"}
@@ -72,6 +73,8 @@ def test_a_clock_counts_the_time_of_a_series_for_who_wants_one(client: Client) -
     client.post(PAGE, {"horloge": "oui"})
     Series.objects.update(started_at=timezone.now() - timedelta(seconds=75))
     assert re.search(r'data-chrono="7\d".*1\u00a0min\u00a01\d\u00a0s', client.get(plain).text)
+    since = to_the_second(Series.objects.get().started_at)
+    assert f'<span class="sans-js">depuis {since}</span>' in client.get(plain).text
     Series.objects.update(started_at=timezone.now() - timedelta(days=1))
     assert re.search(r'data-chrono="0"', client.get(plain).text)  # taken up again
     run = {**begin, "rythme": "chrono-1"}

@@ -73,7 +73,7 @@ def test_the_service_worker_is_asked_each_time_and_names_files_that_exist(
         *("text/javascript; charset=utf-8", "no-cache"),
     )
     assert "connect-src 'self'" in answer["Content-Security-Policy"]
-    assert len(answer.content) < 12_000  # beside the pages' scripts: none of them waits for it
+    assert len(answer.content) < 16_384  # beside the pages’ scripts: none of them waits for it
     shell = re.search(r"SHELL = (\[.*?\]);", answer.text)
     assert shell
     names = json.loads(shell[1])

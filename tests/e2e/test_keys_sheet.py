@@ -100,8 +100,9 @@ def number(page: Page) -> None:
 
 
 def sheet(page: Page) -> None:
-    page.keyboard.press("1")
-    first = page.locator("[data-ouverte]").get_attribute("data-fiche") or ""
+    first = page.locator("[data-fiche]").first.get_attribute("data-fiche") or ""
+    page.keyboard.press(first[-1])  # whichever seats chance has taken
+    expect(page.locator("[data-ouverte]")).to_have_attribute("data-fiche", first)
     for group in page.locator("[data-ouverte] fieldset").all():
         group.locator("[data-lettre]").first.focus()
         page.keyboard.press(group.locator("[data-lettre]").first.get_attribute("data-lettre") or "")

@@ -353,6 +353,7 @@ NOT_PAGES: Final = {
     "seance/reprendre/": "posts only",
     "seance/<uuid:series>/encore/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
+    "seance/<uuid:series>/corriges/": "for the device, of a series that was prepared",
     "compte/donnees/": "a file",
     "calendrier/<uuid:feed>/<slug:key>/": "a file",
     **dict.fromkeys(

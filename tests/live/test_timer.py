@@ -55,6 +55,7 @@ def test_the_screen_and_the_phones_show_what_is_left_then_that_it_is_over(
         left = float(page.text.partition('data-minuterie="')[2].partition('"')[0])
         assert 0 < left <= 60
         assert 'role="timer"' in page.text
+        assert f'<span class="sans-js">Jusqu’à {Thrown(timed).until}</span>' in page.text
     run_out(timed)
     part = teacher.get(screen(schools, timed), headers=HX)
     assert part["HX-Refresh"] == "true"

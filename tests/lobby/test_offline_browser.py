@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accounts.conftest import PASSWORD
+from tests.e2e.answers import posted, right, wrong
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
@@ -65,9 +66,16 @@ def test_questions_are_played_without_a_network_and_counted_once_after(
         expect(page.locator("h1.question__enonce")).to_be_visible()
         page.evaluate(FILLED)
         page.get_by_role("button", name="Valider").click()
+        expect(page.locator("[data-verdict]")).to_be_visible()
+        page.get_by_role("link", name="Question suivante").click()
         page.wait_for_url(f"**/{place + 1}/")
         expect(page.locator("[data-attente]")).to_have_attribute("data-attente", str(place))
-    page.goto(f"{site}/seance/{first.series_id}/2/")  # answered: it leads to the next one
+    page.go_back()  # answered: its verdict is there still
+    page.wait_for_url("**/3/")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    expect(page.locator("[data-question] form")).to_have_count(0)
+    page.goto(f"{site}/")
+    page.get_by_role("link", name="Continuer").click()
     page.wait_for_url("**/4/")
     assert not DayTally.objects.exists()
     Session.objects.all().delete()  # ended elsewhere meanwhile: nothing is lost, and it is said
@@ -90,6 +98,58 @@ def test_questions_are_played_without_a_network_and_counted_once_after(
     kept = f"async () => !!(await caches.match('/seance/{first.series_id}/4/'))"
     assert page.evaluate(kept) is False
 
+
+def test_the_verdict_of_the_server_is_kept_where_the_network_is_lost_again(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site = live_server.url
+    prepare(page, site)
+    first = f"{site}/seance/{Attempt.objects.get(position=1).series_id}/1/"
+    context.set_offline(offline=True)
+    page.goto(first)
+    page.evaluate(FILLED)
+    page.get_by_role("button", name="Valider").click()
+    expect(page.get_by_text("Gardée sur cet appareil")).to_be_visible()
+    context.set_offline(offline=False)
+    page.goto(f"{site}/hors-ligne/")
+    expect(page.get_by_text("Vous pouvez perdre le réseau")).to_be_visible(timeout=60_000)
+    assert DayTally.objects.get().answered == 1
+    context.set_offline(offline=True)
+    page.goto(first)
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    expect(page.get_by_text("Gardée sur cet appareil")).to_have_count(0)
+    page.goto(f"{site}/")
+    page.get_by_role("link", name="Continuer").click()
+    page.wait_for_url("**/2/")
+
+
+def test_right_wrong_and_not_judged_answers_are_told_apart_offline(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site = live_server.url
+    prepare(page, site)
+    assert "/regles/punto-banco/" in page.evaluate(KEPT)  # of a game of which nothing is answered
+    context.set_offline(offline=True)
+    every = {it.posed.question.form.kind: it for it in Attempt.objects.order_by("position")}
+    assert every.keys() >= {"choice", "points"}
+    for kind, attempt in every.items():
+        answers = {"Juste": posted(right(attempt)), "Faux": posted(wrong(attempt))}
+        if kind == "points":
+            answers["La réponse attendue"] = {"reponse": "cinq"}
+        for expected, body in answers.items():
+            told = page.evaluate(ANSWERED, [attempt.position, str(attempt.series_id), body])
+            assert told == expected, (attempt.key, body)
+            page.evaluate(FORGOTTEN)
+
+
+ANSWERED = """async ([place, series, body]) => {
+  const fields = Object.entries(body).flatMap(([name, it]) => [it].flat().map((one) => [name, one]));
+  const request = { method: "POST", body: new URLSearchParams(fields), headers: { "HX-Request": "true" } };
+  const html = await (await fetch(`/seance/${series}/${place}/`, request)).text();
+  const page = new DOMParser().parseFromString(html, "text/html");
+  return page.querySelector(".verdict__titre")?.textContent.replace(/\\d.*/, "").trim();
+}"""
+FORGOTTEN = "() => caches.delete('attente')"
 
 KEPT = (
     "async () => (await (await caches.open('mien')).keys()).map(({ url }) => new URL(url).pathname)"

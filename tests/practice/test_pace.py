@@ -9,12 +9,14 @@ from django.test import Client
 
 from casino_rules.core.level import Level
 from tests.practice.conftest import NOON, answer, right_answer, start, wrong_answer
+from tests.weights import ROOT
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.pace import Pace
 from trainer.practice.receivers import _merge
 from trainer.practice.running import run_result
 from trainer.practice.services import RunOverError
+from trainer.web.durations import to_the_second
 
 pytestmark = pytest.mark.django_db
 DRILL = "tirage-punto"
@@ -231,6 +233,26 @@ def test_a_pace_that_does_not_exist_is_refused(client: Client) -> None:
     answer = client.post("/entrainement/punto-banco/commencer/", {"rythme": "chrono-9"})
     assert answer.status_code == HTTPStatus.BAD_REQUEST
     assert not Series.objects.exists()
+
+
+def test_where_nothing_counts_down_a_chrono_says_the_hour_of_its_end(client: Client) -> None:
+    series = begun(client)
+    end = to_the_second(series.started_at + timedelta(minutes=1))
+    page = client.get(url(series.attempts.get())).text
+    assert f'<span class="sans-js">jusqu’à {end}</span>' in page
+    assert 'sprint__chiffres avec-js" data-chiffres>' in page
+
+
+def test_every_clock_of_the_site_says_an_hour_where_nothing_counts() -> None:
+    lines = (
+        line
+        for page in (ROOT / "templates").rglob("*.html")
+        for line in page.read_text().splitlines()
+        if "data-minuterie=" in line or "data-chrono=" in line
+    )
+    told = {line: "sans-js" in line or "depuis {{" in line for line in lines}
+    assert len(told) == 5
+    assert all(told.values())
 
 
 def test_games_of_a_family_are_mixed_at_speed(client: Client) -> None:

@@ -135,7 +135,7 @@ def test_sessions_prepared_ahead_are_counted_apart(phone: Client, lea: User) -> 
     assert phone.post(START, DRILL).status_code == 429  # they count among those begun too
     Series.objects.update(errand="")
     assert phone.post("/hors-ligne/", {"jeu": GAME}).status_code == 303
-    assert mine(lea).filter(errand=PREPARED, waits_since=None).count() == 1
+    assert mine(lea).filter(errand=f"{PREPARED}:{GAME}", waits_since=None).count() == 1
 
 
 @pytest.mark.usefixtures("narrow")

@@ -83,6 +83,8 @@ def rows(world: World) -> dict[str, Row]:
         "seance/reprendre/": Row("/seance/reprendre/", NO, Statuses(302, 303, 302)),
         "seance/<uuid:series>/": read(series, Statuses(404, 302, 404)),
         "seance/<uuid:series>/encore/": Row(f"{series}encore/", NO, Statuses(404, 303, 404)),
+        # Told of a series that was prepared alone: tests/practice/test_prepared.py.
+        "seance/<uuid:series>/corriges/": read(f"{series}corriges/", always(404)),
         "seance/<uuid:series>/bilan/": read(f"{series}bilan/", ONE_OF_ONES_OWN),
         "seance/<uuid:series>/<place:position>/": Row(
             question, Statuses(403, 200, 404), Statuses(403, 422, 404)

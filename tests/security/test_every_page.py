@@ -16,6 +16,7 @@ from tests.french import slips
 from tests.security.history import MOST, lengthen
 from tests.security.policies import POLICY
 from tests.security.reading import Reading
+from tests.weights import budget_of, budgets, weight_of
 from trainer.accounts.learners import learner_of_user
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +89,18 @@ def test_every_page_keeps_to_the_policy_is_well_made_and_well_printed(
         faults += [(name, fault, words) for fault, words in misprints(page)]
     assert not faults
     assert not shared(titles)
+
+
+def test_no_page_loads_more_script_than_its_kind_may(
+    walk: list[tuple[Visit, Any, int]],
+) -> None:
+    weighed = {visit.path: weight_of(Reading(page.text).loaded) for visit, page, _ in walk}
+    assert {it: weight for it, weight in weighed.items() if weight > budget_of(it)} == {}
+    heaviest = {
+        it: max(weight for path, weight in weighed.items() if path.startswith(it))
+        for it in budgets()
+    }
+    assert {it: weight for it, weight in heaviest.items() if weight < budgets()[it] * 0.75} == {}
 
 
 def in_template(response: Any, found: str) -> bool:

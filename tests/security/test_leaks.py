@@ -30,6 +30,7 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.preparing import prepare_series
 from trainer.practice.services import Plan
 from trainer.practice.sources import coup_of
 
@@ -113,6 +114,7 @@ def elsewhere(attempts: list[Attempt]) -> tuple[str, ...]:
         "/",
         series,
         f"{series}bilan/",
+        f"{series}corriges/",
         f"/seance/{attempt.series_id}/{attempt.position + 1}/",
         f"/progression/{game}/",
         f"/progression/{game}/{attempt.drill}/",
@@ -245,6 +247,21 @@ def test_no_response_needs_or_tells_the_answer_or_depends_on_the_proof(
     assert {found.status for found in before} <= {200, 302, 404, 405}
     lie_beside(opened)
     assert compared(around(client, opened)) == compared(before)
+
+
+def test_a_prepared_series_tells_its_verdicts_at_one_address_alone(
+    lea: User, client: Client
+) -> None:
+    series = prepare_series(learner=learner_of_user(lea), games=(COUPS[0],), rng=Random(7))
+    attempt = series.attempts.select_related("series").earliest("position")
+    told = f"/seance/{series.pk}/corriges/"
+    paths = [path for path in elsewhere([attempt]) if path != told]
+    for path in paths:
+        client.get(path).getvalue()
+    around_it = (reply(path, client.get(path)) for path in paths)
+    look_for_secrets(chain(about(client, attempt), around_it), [attempt])
+    assert "data-verdict" in client.get(told).text
+    assert "data-verdict" not in client.get("/hors-ligne/").text
 
 
 def lie_beside(attempts: list[Attempt]) -> None:

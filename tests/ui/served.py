@@ -24,6 +24,8 @@ SITE = "http://tapis.test"
 STATIC = Path(__file__).resolve().parents[2] / "static"
 POLICY = "; ".join(f"{name} {' '.join(map(str, to))}" for name, to in settings.SECURE_CSP.items())
 
+_PICKER = """<script type="module" src="{% fichier 'js/cards.js' %}"></script>"""
+
 
 class Site:
     """The screen of one drill, question after question; ``asked_for`` are the pages requested.
@@ -65,7 +67,7 @@ class Site:
 
     def _page(self, path: str, request: Request) -> tuple[int, str]:
         if path == "/arbitre/":
-            return 200, self._whole(form_html(FreeCards(2, 3, 6), "main", label="Main"))
+            return 200, self._whole(form_html(FreeCards(2, 3, 6), "main", label="Main"), _PICKER)
         found = re.fullmatch(r"/seance/([\w-]+)/(\d+)/", path)
         assert found, path
         drill, number = self.game.drill(found[1]), int(found[2])
@@ -90,7 +92,10 @@ class Site:
         return Asked(drill.ask(situation), cloth, address, address, "jeton", direct=self.direct)
 
     @staticmethod
-    def _whole(body: str) -> str:
-        source = '{% extends "base.html" %}{% block main %}{{ body }}{% endblock %}'
+    def _whole(body: str, scripts: str = "") -> str:
+        source = (
+            '{% extends "base.html" %}{% load ui %}{% block main %}{{ body }}{% endblock %}'
+            f"{{% block scripts %}}{scripts}{{% endblock %}}"
+        )
         page = engines["django"].from_string(source)
         return page.render({"body": body}, RequestFactory().get("/seance/"))

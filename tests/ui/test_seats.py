@@ -1,13 +1,15 @@
 """A layout is answered seat by seat: each sheet holds what lies there and what is asked."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from casino_rules import catalog
-from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
+from casino_rules.core.forms import Amount, Choice, Field, Fields, Option, Points
 from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.propositions import initials
 from trainer.ui.seats import answers_html, bar_html, by_seats
 
@@ -84,3 +86,21 @@ def test_what_is_asked_of_the_whole_table_takes_sheets_if_it_would_hide_it() -> 
         assert f'data-fiche="" data-nom="{name}"' in html
     assert "Mises du 2e tableau ›" in bar_html(question, "")
     assert answers_html(LAYOUT).count('data-nom="La table"') == 1
+
+
+def test_a_place_is_touched_where_the_cloth_has_it_and_a_script_shows_it() -> None:
+    form = Choice((Option("deux", "La place 2", "place-2"), Option("nul", "Personne")))
+    question = replace(LAYOUT, form=form)
+    assert "Touchez" not in bar_html(question, "")
+    bar = bar_html(question, "", frozenset({"place-2"}))
+    assert (
+        '<span class="barre__mot avec-js">Touchez une place, ou répondez ci-dessus.</span>' in bar
+    )
+    seats = replace(LAYOUT, form=Seats((1, 2), one=True))
+    assert "Choisissez une place." in bar_html(seats, "")
+    assert "Touchez" not in bar_html(seats, "")
+    both = bar_html(seats, "", frozenset({"place-1"}))
+    assert '<span class="sans-js">Choisissez une place.</span>' in both
+    assert '__mot avec-js">Touchez une place.</span>' in both
+    cards = bar_html(replace(LAYOUT, form=Points()), "", frozenset({"place-1"}))
+    assert "barre__demande" not in cards

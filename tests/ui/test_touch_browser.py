@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.ui.served import Site
 
@@ -219,3 +219,52 @@ def test_without_scripts_a_card_is_ticked_where_it_lies_named_in_a_list(
     assert ticked.count(True) == 1
     expect(boxes.first).to_be_visible()
     assert plain.locator(".carte-choix .carte").count() == 0
+
+
+def test_the_caps_of_keys_show_once_a_key_was_pressed_out_of_a_field(phone: Page) -> None:
+    Site().open(phone, "tirage-banco")
+    caps = phone.locator(".question kbd").filter(visible=True)
+    expect(caps).to_have_count(0)
+    phone.locator("h1").press("x")
+    expect(caps.first).to_be_visible()
+    Site().open(phone, "point-main")
+    field = phone.locator(".saisie input")
+    field.press("5")  # a keyboard drawn on the screen says so too
+    expect(field).to_have_value("5")
+    assert phone.evaluate("document.documentElement.className") == "js"
+
+
+def test_the_caps_of_keys_are_there_from_the_start_where_a_mouse_points(page: Page) -> None:
+    Site().open(page, "tirage-banco")
+    expect(page.locator(".question kbd").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_an_answer_that_takes_its_time_says_that_it_is_on_its_way(page: Page, width: int) -> None:
+    site = Site()
+    page.set_viewport_size({"width": width, "height": 800})
+    site.open(page, "point-main")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/seance/**", hold)
+    button = page.get_by_role("button", name="Valider")
+    page.locator(".saisie input").fill("5")
+    button.click()
+    line = page.locator(".envoi")
+    page.wait_for_timeout(200)
+    before = button.bounding_box()
+    assert line.text_content() == ""
+    expect(line).to_have_text("Envoi…")
+    assert line.get_attribute("role") == "status"
+    assert button.bounding_box() == before
+    site.down = True
+    site.answer(held[0], held[0].request)
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(line).to_have_text("")
+    page.unroute("**/seance/**")
+    site.down = False
+    button.click()
+    expect(verdict(page)).to_be_visible()

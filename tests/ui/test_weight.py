@@ -1,7 +1,5 @@
 """What a question costs to fetch: few files, little HTML and script, whatever lies on the table."""
 
-from pathlib import Path
-
 import pytest
 from django.template import engines
 from django.test import RequestFactory
@@ -10,6 +8,7 @@ from playwright.sync_api import Page
 from casino_rules import catalog
 from tests.sight import SCREEN
 from tests.tables import SITE, answer, question_of
+from tests.weights import ROOT, budget_of, budgets, weights
 
 HEAVIEST = [
     ("casino-stud", "reglement-tapis", 2),
@@ -19,11 +18,19 @@ HEAVIEST = [
 ]
 """Of all the exercises, those whose pages weigh most, and the most chips and cards."""
 REQUESTS, BYTES = 30, 60_000
-SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
 
 
-def test_all_the_scripts_of_the_site_are_under_forty_five_kilobytes() -> None:
-    assert sum(script.stat().st_size for script in SCRIPTS.rglob("*.js")) < 45_000
+def test_each_script_is_loaded_by_a_page_and_practice_is_light() -> None:
+    """What each page loads is weighed by the walk of all pages (``tests/security``)."""
+    pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
+    assert {name for name in weights() if f"js/{name}" not in pages} == set()
+    assert budget_of("/seance/une/1/") <= 22_000
+    assert all(budget <= 45_000 for budget in budgets().values())
+
+
+def test_the_budget_of_an_address_is_that_of_its_longest_beginning() -> None:
+    assert budget_of("/examens/") == budget_of("/") == budgets()["/"]
+    assert budget_of("/examens/copie/une/1/") == budgets()["/examens/copie/"]
 
 
 @pytest.mark.e2e

@@ -14,7 +14,7 @@ from trainer.assignments.models import Assignment, Share
 from trainer.assignments.scope import Part, title_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import Membership, School
-from trainer.web.durations import in_words
+from trainer.web.durations import in_words, to_the_second
 
 STATES: Final = ("atteint", "en cours", "pas commencé", "non atteint", "pas fait")
 """Where one may be in an assignment."""
@@ -93,8 +93,17 @@ class Errand:
     @property
     def left(self) -> int:
         """Whole seconds during which an answer still counts for the sprint."""
+        return max(int((self._end - self.now).total_seconds()), 0)
+
+    @property
+    def until(self) -> str:
+        """The hour at which the sprint ends, for where nothing counts down."""
+        return to_the_second(self._end)
+
+    @property
+    def _end(self) -> datetime:
         end = self.started_at + timedelta(minutes=self.assignment.minutes)
-        return max(int((min(end, self.assignment.due_at) - self.now).total_seconds()), 0)
+        return min(end, self.assignment.due_at)
 
     @property
     def left_text(self) -> str:

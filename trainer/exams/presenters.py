@@ -194,13 +194,13 @@ class Leaf(Shown):
         context = {
             "leaf": self,
             "token": token,
-            "bar": bar_html(self.question, _SUBMIT),
             "kept": kept_html(self),
         }
 
         def body(laid: frozenset[str]) -> str:
             form = answers_html(self.question, value, self.error, laid)
-            return render_to_string("examens/reponse.html", context | {"form": form})
+            bar = bar_html(self.question, _SUBMIT, laid)
+            return render_to_string("examens/reponse.html", context | {"form": form, "bar": bar})
 
         return open_html(self.asked(token), body)
 

@@ -21,7 +21,7 @@ from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
 from trainer.ui.exercise import Asked
-from trainer.web.durations import in_words
+from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import taught
 
 MOST_BARS: Final = 8
@@ -68,6 +68,11 @@ class Thrown(Shown):
     def left_text(self) -> str:
         """The seconds left in words, rounded up."""
         return in_words(ceil(self.left or 0))
+
+    @property
+    def until(self) -> str:
+        """The hour at which its timer ends, for where nothing counts down; empty without one."""
+        return to_the_second(self.row.closed_at) if self.row.closed_at else ""
 
     @property
     def solution(self) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from django.urls import reverse
 
 from casino_rules import catalog
-from casino_rules.core.game import Game
+from casino_rules.core.game import Game, home
 from trainer.lobby.showcase import GAME
 from trainer.marks.models import Objection
 from trainer.marks.selectors import unread
@@ -105,27 +105,32 @@ class Kit:
     """What somebody has ready for where there is no network.
 
     ``series`` is the last session that was prepared, ``waiting`` the places of its questions that
-    wait for an answer; ``games`` are those worked on, the latest first.
+    wait for an answer; ``games`` are those worked on, the latest first, ``named`` the one for which
+    it was prepared.
     """
 
     series: Series | None
     waiting: tuple[int, ...]
     games: tuple[Game, ...]
+    named: tuple[Game, ...]
 
     @property
     def addresses(self) -> str:
-        """The pages to keep: the open questions, the rules of one's games."""
-        series = self.series.pk if self.series else None
-        questions = (reverse("practice:question", args=(series, it)) for it in self.waiting)
-        rules = (reverse("rulebook:game", args=(game.slug,)) for game in self.games[:_RULES])
-        return " ".join((*questions, *rules))
+        """What to keep: the verdicts, the open questions, the rules of the game named and of one's own."""
+        series = (self.series.pk,) if self.series else ()
+        verdicts = (reverse("practice:verdicts", args=series),) if self.waiting else ()
+        questions = (reverse("practice:question", args=(*series, it)) for it in self.waiting)
+        slugs = dict.fromkeys(home(game.slug) for game in (*self.named, *self.games))
+        rules = (reverse("rulebook:game", args=(slug,)) for slug in tuple(slugs)[:_RULES])
+        return " ".join((*verdicts, *questions, *rules))
 
 
 def kit_of(learner: int | None, school: School | None, now: datetime) -> Kit:
     """Return what somebody has ready, in three queries."""
     series = last_prepared(learner)
     waiting = tuple(open_places(series)) if series else ()
-    return Kit(series, waiting, Work.of(learner, school, now).games)
+    named = catalog.games().get(series.named) if series else None
+    return Kit(series, waiting, Work.of(learner, school, now).games, (named,) if named else ())
 
 
 def games_for(learner: int, school: School | None, now: datetime, wanted: str) -> tuple[str, ...]:

@@ -112,7 +112,12 @@ class Series(models.Model):
     @property
     def prepared(self) -> bool:
         """Whether its questions are all asked at once, to be answered without a network."""
-        return self.errand == PREPARED
+        return self.errand.partition(":")[0] == PREPARED
+
+    @property
+    def named(self) -> str:
+        """The game whose rules go with it: that named when it was prepared; empty if none was."""
+        return self.errand.partition(":")[2] if self.prepared else ""
 
     @property
     def name(self) -> str:

@@ -19,7 +19,7 @@ from trainer.practice.records import Classmate, class_board, record_of, records_
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey
 from trainer.ui.pips import before_html, run_html
-from trainer.web.durations import in_words
+from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import taught
 
 _SLOW: Final = 1.5
@@ -30,11 +30,15 @@ _ENOUGH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The frame of a run: its score, what became of the answer before, the seconds left."""
+    """The frame of a run: its score, what became of the answer before, the seconds left.
+
+    ``until`` is the hour at which it ends, for where nothing counts down; empty without a clock.
+    """
 
     score: SafeString
     before: SafeString
     left: int
+    until: str
 
     @property
     def left_text(self) -> str:
@@ -54,7 +58,9 @@ def bar_of(attempt: Attempt, now: datetime) -> Bar | None:
         ).verdict
     sheet = Sheet(attempt)
     score = run_html(sheet.right, sheet.answered - sheet.right, pace.faults)
-    return Bar(score, before_html(before), pace.left(series.started_at, now))
+    end = pace.ends_at(series.started_at)
+    left, until = pace.left(series.started_at, now), to_the_second(end) if end else ""
+    return Bar(score, before_html(before), left, until)
 
 
 @dataclass(frozen=True, slots=True)

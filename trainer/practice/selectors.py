@@ -129,8 +129,28 @@ def last_prepared(learner: int | None) -> Series | None:
     """Return the latest series that was prepared for a learner."""
     if learner is None:
         return None
-    rows = Series.objects.filter(learner=learner, errand=PREPARED)
+    rows = Series.objects.filter(learner=learner, errand__startswith=PREPARED)
     return rows.order_by("-started_at").first()
+
+
+def prepared_series(learner: int | None, series: uuid.UUID) -> Series:
+    """Return one of the learner's series that was prepared: the only one told its verdicts ahead.
+
+    Raises:
+        Http404: if it is any other: its verdicts are told one by one, each to its answer.
+    """
+    found = own_series(learner, series)
+    if not found.prepared or found.mode != Series.Mode.CASES:
+        raise Http404
+    return found
+
+
+def open_attempts(series: Series) -> tuple[Attempt, ...]:
+    """Return the questions of a series that wait for an answer, in order."""
+    found = tuple(series.attempts.filter(answered_at=None).order_by("position"))
+    for attempt in found:
+        attempt.series = series
+    return found
 
 
 def open_places(series: Series) -> QuerySet[Attempt, int]:

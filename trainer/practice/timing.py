@@ -49,10 +49,9 @@ def over(attempt: Attempt, now: datetime) -> bool:
     return pace is not None and pace.late(attempt.series.started_at, now)
 
 
-def since_start(series: Series, now: datetime) -> int:
-    """Return the seconds that the clock of a series shows, if one wants it."""
-    gone = now - series.started_at
-    return int(gone.total_seconds()) if gone < _AGAIN else 0
+def clock_from(series: Series, now: datetime) -> datetime:
+    """Return when the clock of a series started, if one wants it."""
+    return series.started_at if now - series.started_at < _AGAIN else now
 
 
 def allowed(attempt: Attempt) -> str:

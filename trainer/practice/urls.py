@@ -18,6 +18,7 @@ urlpatterns = [
     path("seance/reprendre/", views.revise, name="revise"),
     path("seance/<uuid:series>/", views.series, name="series"),
     path("seance/<uuid:series>/encore/", views.again, name="again"),
+    path("seance/<uuid:series>/corriges/", views.verdicts, name="verdicts"),
     path("seance/<uuid:series>/bilan/", views.summary, name="summary"),
     path("seance/<uuid:series>/<place:position>/", views.question, name="question"),
     path("seance/<uuid:series>/<place:position>/voisin/", views.neighbour, name="neighbour"),

@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,13 +19,14 @@ from trainer.accounts.learners import count_answer, ensure_learner, is_gone, lea
 from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.prepared import verdicts_of
 from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.remembering import remembered
 from trainer.practice.requests import posted_length, posted_mix, posted_reading, posted_run
 from trainer.practice.results import result_of, row, same_plan
 from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
 from trainer.practice.sheets import weakest
-from trainer.practice.timing import over, since_start
+from trainer.practice.timing import clock_from, over
 from trainer.progress.presenters import floors
 from trainer.progress.selectors import game_progress
 from trainer.progress.session import CAP
@@ -34,7 +35,7 @@ from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
-from trainer.web.durations import in_words
+from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import practised_or_404
 from trainer.web.origin import posted_here
 from trainer.web.pages import in_part, private, see
@@ -137,6 +138,14 @@ def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     if found.pace:
         return _run(request, found)
     return render(request, "entrainement/bilan.html", {"series": found, "result": result_of(found)})
+
+
+@require_safe
+@private
+def verdicts(request: HttpRequest, series: UUID) -> HttpResponse:
+    """Tell the verdicts of a series that was prepared, to be kept where there is no network."""
+    found = selectors.prepared_series(learner_of(request), series)
+    return JsonResponse(verdicts_of(selectors.open_attempts(found)))
 
 
 def _run(request: HttpRequest, found: Series) -> HttpResponse:
@@ -301,13 +310,14 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
         return HttpResponse(sheet.answer_html(token), status=status)
     pips = row(sheet.attempt.series) if sheet.bounded else ""
     now, wanted = timezone.now(), preferences_of(request).of("horloge")
-    run, gone = bar_of(sheet.attempt, now), since_start(sheet.attempt.series, now)
+    run, begun = bar_of(sheet.attempt, now), clock_from(sheet.attempt.series, now)
+    gone = int((now - begun).total_seconds())
     context = {
         "sheet": sheet,
         "html": sheet.page_html(token),
         "pips": pips,
         "run": run,
-        "clock": (gone, in_words(gone)) if wanted and not run else None,
+        "clock": (gone, in_words(gone), to_the_second(begun)) if wanted and not run else None,
     }
     return render(request, "entrainement/question.html", context, status=status)
 

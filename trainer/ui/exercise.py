@@ -26,7 +26,8 @@ from trainer.ui.verdicts import NEXT, verdict_html
 _SUBMIT: Final = (
     '<button type="submit" class="bouton bouton--principal question__valider">Valider</button>'
 )
-
+_SENDING: Final = '<span class="envoi" role="status"></span>'
+"""Where it is said that an answer is on its way, if that can be felt."""
 
 PICTURES: Final = "/examens/images/"
 """Where the pictures of questions are shown, by their names, to who may see the question."""
@@ -161,7 +162,7 @@ def answer_form_html(
         f"<form{opening}>"
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
         f"{answers_html(asked.question, value, error, laid)}"
-        f"{bar_html(asked.question, _SUBMIT + fine_html(asked.question.form))}</form>"
+        f"{bar_html(asked.question, _SUBMIT + fine_html(asked.question.form) + _SENDING, laid)}</form>"
     )
 
 

@@ -221,18 +221,21 @@ def hint_of(form: Form[Any]) -> str:
             return _HINTS.get(type(form), "")
 
 
-def asked_by(form: Form[Any]) -> str:
-    """Return what the bar under the answer asks for, where it can tell how far one is."""
-    places = any(picks_of(form))
+def asked_by(form: Form[Any], *, touched: bool) -> str:
+    """Return what the bar under the answer asks for, where it can tell how far one is.
+
+    ``touched``: the places of the cloth take what is proposed, and show it.
+    """
     match form:
         case Cards():
             return form.wanted
         case Seats():
             several = "une ou plusieurs places" + ", ou aucune" * form.nobody
-            return f"Touchez {'une place' if form.one else several}."
+            gesture = "Touchez" if touched else "Choisissez"
+            return f"{gesture} {'une place' if form.one else several}."
         case Ordering():
-            return f"Du premier au dernier{', les places sur le tapis' * places}."
-        case Choice() if places:
+            return f"Du premier au dernier{', les places sur le tapis' * touched}."
+        case Choice() if touched:
             return "Touchez une place, ou répondez ci-dessus."
         case _:
             return ""

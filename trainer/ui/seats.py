@@ -71,16 +71,14 @@ def answers_html(
     return SafeString(f'<div class="fiches" data-fiches>{"".join(parts)}</div>{message}')
 
 
-def bar_html(question: Question, submit: str) -> SafeString:
-    """Return the bar under an answer: how far one is, the way to the next seat, what sends it."""
+def bar_html(question: Question, submit: str, laid: frozenset[str] = frozenset()) -> SafeString:
+    """Return the bar under an answer: how far one is, the way to the next seat, what sends it.
+
+    ``laid`` are the names of what is touched on the cloth: without a script, nothing there shows
+    what was touched, and nothing is asked of it.
+    """
     if not (isinstance(question.form, Fields) and by_seats(question)):
-        asked = asked_by(question.form)
-        told = '<span class="avec-js" role="status" data-compte></span>'
-        text = (
-            f'<p class="barre__demande"><span class="barre__mot">{esc(asked)}</span> {told}</p>'
-            if asked
-            else ""
-        )
+        text = _asked_html(asked_by(question.form, touched=bool(laid)), question)
         return SafeString(f'<div class="barre">{text}{submit}</div>')
     sheets = tuple(_sheets(question.form))
     return SafeString(
@@ -89,6 +87,18 @@ def bar_html(question: Question, submit: str) -> SafeString:
         f'<button class="bouton barre__suivante avec-js" type="button">{esc(sheets[1].name)} ›</button>'
         f"{submit}</div>"
     )
+
+
+def _asked_html(asked: str, question: Question) -> str:
+    if not asked:
+        return ""
+    plain = asked_by(question.form, touched=False)
+    words = f'<span class="barre__mot">{esc(asked)}</span>'
+    if plain != asked:
+        words = words.replace('__mot"', '__mot avec-js"')
+        words += f'<span class="sans-js">{esc(plain)}</span>' if plain else ""
+    told = '<span class="avec-js" role="status" data-compte></span>'
+    return f'<p class="barre__demande">{words} {told}</p>'
 
 
 def _sheets(form: Fields) -> Iterator[_Sheet]:

@@ -81,6 +81,20 @@ def verdict_html(
     return SafeString("".join(parts))
 
 
+def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -> SafeString:
+    """Return what was expected of an answer that nobody has judged yet: it claims neither way.
+
+    ``right`` is the verdict on the right answer, ``time`` a sentence on when the other is judged.
+    """
+    return SafeString(
+        '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
+        '<div class="verdict__tete"><h2 class="verdict__titre">La réponse attendue</h2>'
+        f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
+        f'<dl class="verdict__reponses">{_expected(right)}</dl>'
+        f"{reasons_html(right.reasons)}</section>"
+    )
+
+
 def _wrong(verdict: Verdict) -> str:
     """Return the word for an answer that is not right: nearly, from three quarters of it."""
     right, parts = verdict.share, verdict.out_of
@@ -116,20 +130,26 @@ def answers_html(verdict: Verdict, *, wrong_only: bool = False) -> SafeString:
 
     ``wrong_only`` leaves out the fields that are right.
     """
-    if verdict.fields:
+    if any(item.given for item in verdict.fields):
         return fields_html(
             tuple(item for item in verdict.fields if not (wrong_only and item.correct))
         )
     if _is_order(verdict):
         return SafeString(_orders(verdict))
-    given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
-    expected = ""
-    if not verdict.correct:
-        expected = (
-            '<div class="verdict__attendu"><dt>Réponse attendue</dt>'
-            f"<dd>{esc(verdict.expected)}</dd></div>"
-        )
+    given = (
+        f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>" if verdict.given else ""
+    )
+    expected = "" if verdict.correct else _expected(verdict)
     return SafeString(f'<dl class="verdict__reponses">{given}{expected}</dl>')
+
+
+def _expected(verdict: Verdict) -> str:
+    """Return the right answer; of several fields, each by its name."""
+    told = [(it.label, it.expected) for it in verdict.fields]
+    return "".join(
+        f'<div class="verdict__attendu"><dt>{esc(name)}</dt><dd>{esc(expected)}</dd></div>'
+        for name, expected in told or [("Réponse attendue", verdict.expected)]
+    )
 
 
 def _orders(verdict: Verdict) -> str:

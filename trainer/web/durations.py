@@ -20,3 +20,8 @@ def at_hour(moment: datetime) -> str:
     """Return an hour of the site's time zone: « 17 h 22 »."""
     local = wall(moment)
     return f"{local.hour}\u00a0h\u00a0{local.minute:02d}"
+
+
+def to_the_second(moment: datetime) -> str:
+    """Return an hour of the site's time zone, to the second: « 17 h 22 min 05 s »."""
+    return f"{at_hour(moment)}\u00a0min\u00a0{wall(moment).second:02d}\u00a0s"
