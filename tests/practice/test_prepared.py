@@ -54,7 +54,7 @@ def looked_up(attempt: Attempt, raw: object) -> str:
     return str(told["verdicts"].get(key, told["autre"]))
 
 
-@pytest.mark.parametrize(("game", "drill"), one_drill_per_form(), ids=str)
+@pytest.mark.parametrize(("game", "drill"), one_drill_per_form(), ids=lambda it: it.slug)
 def test_an_answer_foreseen_has_the_verdict_that_the_server_gives_it(
     learner: int, game: Game, drill: Drill[Any]
 ) -> None:
