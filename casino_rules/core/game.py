@@ -1,7 +1,7 @@
 """A game: what the rest of the program sees."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -11,6 +11,7 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
+from casino_rules.core.lessons import Lesson, taught
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
@@ -47,15 +48,21 @@ class Game:
     family: Family
     order: int
     rulebook: RuleBook
-    drills: Mapping[str, Drill[Any]]
+    lessons: tuple[Lesson, ...]
+    """Its exercises in the order in which one learns them, a few at a time."""
     coup: Callable[[Random, House, int], Coup]
     seats: range
     cases: tuple[Case, ...]
     odds: Callable[[House], OddsReport]
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
+    drills: Mapping[str, Drill[Any]] = field(init=False)
+    """The exercises of its lessons, by slug, in that order."""
 
     def __post_init__(self) -> None:
+        if not self.lessons:
+            raise ValueError(f"{self.slug} has no lesson")
+        object.__setattr__(self, "drills", taught(self.lessons))
         traits = {name: typo(text) for name, text in self.traits.items()}
         object.__setattr__(self, "traits", MappingProxyType(traits))
 
@@ -98,16 +105,3 @@ class Game:
     def cases_of(self, rule: str) -> tuple[Case, ...]:
         """Return the worked cases whose proof applies an article (its id inside the game)."""
         return tuple(case for case in self.cases if rule in case.rules)
-
-
-def named(drills: Iterable[Drill[Any]]) -> Mapping[str, Drill[Any]]:
-    """Return drills by slug, in order.
-
-    Raises:
-        ValueError: if two have the same slug.
-    """
-    items = tuple(drills)
-    by_slug = {drill.slug: drill for drill in items}
-    if len(by_slug) != len(items):
-        raise ValueError("two drills have the same slug")
-    return MappingProxyType(by_slug)
