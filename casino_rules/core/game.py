@@ -1,5 +1,6 @@
 """A game: what the rest of the program sees."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -14,6 +15,7 @@ from casino_rules.core.house import House
 from casino_rules.core.lessons import Lesson, taught
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
+from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.unknown import UnknownError
 
@@ -56,6 +58,8 @@ class Game:
     odds: Callable[[House], OddsReport]
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
+    words: Mapping[str, str] = MappingProxyType({})
+    """What a word means at its tables, where other games say it of something else."""
     drills: Mapping[str, Drill[Any]] = field(init=False)
     """The exercises of its lessons, by slug, in that order."""
 
@@ -65,6 +69,8 @@ class Game:
         object.__setattr__(self, "drills", taught(self.lessons))
         traits = {name: typo(text) for name, text in self.traits.items()}
         object.__setattr__(self, "traits", MappingProxyType(traits))
+        words = {word: typo(meaning) for word, meaning in self.words.items()}
+        object.__setattr__(self, "words", MappingProxyType(words))
 
     @property
     def slug(self) -> str:
@@ -86,6 +92,16 @@ class Game:
     def watched(self) -> bool:
         """Whether it is the control of a game: a colleague answers, and is to be judged."""
         return self.base != self.slug
+
+    def title_over(self, question: Question) -> str:
+        """Return its name for a question among those of other games, with the words said otherwise."""
+        said = question.text.lower()
+        meant = [
+            f"« {word} » : {meaning}"
+            for word, meaning in self.words.items()
+            if re.search(rf"\b{word}s?\b(?! (?:flush|royale))", said)
+        ]
+        return typo(f"{self.title} ({' ; '.join(meant)})") if meant else self.title
 
     def drill(self, slug: str) -> Drill[Any]:
         """Return a drill by slug.

@@ -12,6 +12,7 @@ from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
+from casino_rules.hands.categories import STRAIGHT_IS_QUINTE
 from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
 from casino_rules.poker.exercises import drills_of
@@ -57,6 +58,7 @@ def room_game(
         cases=read_cases(folder / "cas.toml", _shared("cas")),
         odds=lambda _house: odds,
         traits=traits(room.variant),
+        words=STRAIGHT_IS_QUINTE,
     )
 
 

@@ -12,6 +12,7 @@ from casino_rules.games.caribbean_stud.coup import play
 from casino_rules.games.caribbean_stud.drills import DRILLS, LESSONS
 from casino_rules.games.caribbean_stud.engine import BOOK
 from casino_rules.games.caribbean_stud.odds import odds
+from casino_rules.hands.categories import STRAIGHT_IS_QUINTE
 
 GAME: Final = Game(
     family=BANK,
@@ -22,4 +23,5 @@ GAME: Final = Game(
     seats=range(1, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
+    words=STRAIGHT_IS_QUINTE,
 )

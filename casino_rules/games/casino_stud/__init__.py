@@ -12,6 +12,7 @@ from casino_rules.games.casino_stud.coup import play
 from casino_rules.games.casino_stud.drills import DRILLS, LESSONS
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.odds import odds
+from casino_rules.hands.categories import SUITED_IS_QUINTE
 
 GAME: Final = Game(
     family=BANK,
@@ -22,4 +23,5 @@ GAME: Final = Game(
     seats=range(1, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
+    words=SUITED_IS_QUINTE,
 )

@@ -12,6 +12,7 @@ from casino_rules.games.pai_gow_commission.coup import TABLE
 from casino_rules.games.pai_gow_commission.drills import DRILLS, LESSONS
 from casino_rules.games.pai_gow_commission.engine import BOOK
 from casino_rules.games.pai_gow_commission.odds import odds
+from casino_rules.hands.categories import SUITED_IS_QUINTE
 
 GAME: Final = Game(
     family=BANK,
@@ -22,4 +23,5 @@ GAME: Final = Game(
     seats=range(1, 7),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, duties.CASES)),
     odds=odds,
+    words=SUITED_IS_QUINTE,
 )

@@ -12,6 +12,7 @@ from casino_rules.games.poker_21.coup import play
 from casino_rules.games.poker_21.drills import DRILLS, LESSONS
 from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.odds import odds
+from casino_rules.hands.categories import STRAIGHT_IS_QUINTE
 
 GAME: Final = Game(
     family=BANK,
@@ -22,4 +23,5 @@ GAME: Final = Game(
     seats=range(3, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
+    words=STRAIGHT_IS_QUINTE,
 )
