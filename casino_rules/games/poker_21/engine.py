@@ -148,7 +148,8 @@ def total_steps(cards: Hand, name: str) -> tuple[Step, ...]:
     if not aces:
         return (added,)
     few = "as" if aces == 1 else "plusieurs"
-    return (cite(CARD_VALUE, f"{few}-{'onze' if counted.soft else 'un'}"), added)
+    of = f"de {name[0].lower()}{name[1:]}"
+    return (cite(CARD_VALUE, f"{few}-{'onze' if counted.soft else 'un'}", de=of), added)
 
 
 def _counted(cards: Hand, *, soft: bool) -> Iterator[int]:
