@@ -28,7 +28,9 @@ def seat_line(
         stud.bet_paid,
         "place",
         gain=stud.amount(settled.bet.paid),
-        paye=_product(stud.odds(player).win, facts["bet"], stud.amount(settled.bet.paid)),
+        paye=_product(
+            stud.odds(player).win, stud.amount(settled.bet.stake), stud.amount(settled.bet.paid)
+        ),
         total=stud.amount(settled.paid),
         **facts,
     )
