@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.calcul.drills import DRILLS
+from casino_rules.calcul.drills import LESSONS
 from casino_rules.calcul.engine import BOOK
 from casino_rules.core.cases import read_cases
 from casino_rules.core.coup import Coup
@@ -15,7 +15,7 @@ GAME: Final = Game(
     family=Family("calcul", "Calcul"),
     order=1000,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=lambda _rng, _house, _seats: Coup((), 0, ()),
     seats=range(0),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),

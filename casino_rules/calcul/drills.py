@@ -1,6 +1,7 @@
 """The exercises of the room of reckoning: by heart, and in chips."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Final, override
 
@@ -10,8 +11,8 @@ from casino_rules.calcul.situations import RATE, Pot, Rated, Times, Winning
 from casino_rules.core.chips import Counts
 from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.forms import Amount, Points
-from casino_rules.core.game import named
 from casino_rules.core.house import House
+from casino_rules.core.lessons import FILE, read_lessons
 from casino_rules.core.level import Level
 from casino_rules.core.masses import MassReading
 from casino_rules.core.money import EURO, Cents, Odds, format_amount
@@ -247,7 +248,7 @@ class AtAGlance(ReadMass):
 
 _BOXES: Final = (Box("mise", "Mise", paid=lambda _: ODDS),)
 """Where a stake lies, paid at the odds of all our tables."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         Ladders(),
         Payments(),
@@ -256,6 +257,7 @@ DRILLS: Final = named(
         AtAGlance(BOOK, _BOXES),
         SizeIn(BOOK, _BOXES),
         Payment(BOOK, _BOXES),
-    )
+    ),
+    Path(__file__).with_name(FILE),
 )
-"""Every exercise, by slug."""
+"""Every exercise, in the order in which one learns them."""

@@ -26,8 +26,9 @@ from casino_rules.core.forms import (
     UnreadableAnswer,
 )
 from casino_rules.core.french import typo
-from casino_rules.core.game import PREFIX, Game, named
+from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
+from casino_rules.core.lessons import Lesson, gathered, taught
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Answered, Question
 from casino_rules.core.rules import RuleBook
@@ -236,14 +237,21 @@ def _told(pitfall: Pitfall[Any], situation: Watched[Any]) -> str:
 def watch(game: Game) -> Game:
     """Return the control of a game: its exercises and its coups, a colleague answering."""
     book = game.rulebook
-    drills = named(Watch(drill, book) for drill in game.drills.values() if drill.pitfalls)
+    lessons = gathered(replace(it, drills=tuple(_watched(it, book))) for it in game.lessons)
     return replace(
         game,
         rulebook=replace(book, game=f"{PREFIX}{game.slug}"),
-        drills=drills,
-        coup=_watched_coup(game.coup, drills),
+        lessons=lessons,
+        coup=_watched_coup(game.coup, taught(lessons)),
         cases=(),
     )
+
+
+def _watched(lesson: Lesson, book: RuleBook) -> Iterator[Watch[Any]]:
+    """Yield the control of the exercises of a lesson, of those that name their errors."""
+    for drill in lesson.drills:
+        if drill.pitfalls:
+            yield Watch(drill, book)
 
 
 type _Played = Callable[[Random, House, int], Coup]

@@ -77,6 +77,25 @@ class Noun:
         """Return « 1 carte », « 3 cartes », « 0 carte »."""
         return f"{number}{NBSP}{self.plural if abs(number) > 1 else self.singular}"
 
+    def spelled(self, number: int) -> str:
+        """Return « une carte », « trois cartes », « 12 cartes », « aucune carte » in a sentence."""
+        many = small(number, feminine=self.feminine)
+        return f"{many}{NBSP}{self.plural if abs(number) > 1 else self.singular}"
+
+
+SMALL: Final = (
+    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"),
+    *("dix", "onze", "douze", "treize", "quatorze", "quinze", "seize"),
+)
+_FIGURES_FROM: Final = 10
+
+
+def small(number: int, *, feminine: bool = False) -> str:
+    """Return a number that counts things in a sentence: in words up to nine, « aucun » for none."""
+    if number in {0, 1}:
+        return ("aucun", "un")[number] + ("e" if feminine else "")
+    return SMALL[number] if 0 < number < _FIGURES_FROM else str(number)
+
 
 CARTE = Noun("carte", "cartes", feminine=True)
 POINT = Noun("point", "points")

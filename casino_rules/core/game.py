@@ -1,7 +1,8 @@
 """A game: what the rest of the program sees."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -11,8 +12,10 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
+from casino_rules.core.lessons import Lesson, taught
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
+from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.unknown import UnknownError
 
@@ -47,17 +50,27 @@ class Game:
     family: Family
     order: int
     rulebook: RuleBook
-    drills: Mapping[str, Drill[Any]]
+    lessons: tuple[Lesson, ...]
+    """Its exercises in the order in which one learns them, a few at a time."""
     coup: Callable[[Random, House, int], Coup]
     seats: range
     cases: tuple[Case, ...]
     odds: Callable[[House], OddsReport]
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
+    words: Mapping[str, str] = MappingProxyType({})
+    """What a word means at its tables, where other games say it of something else."""
+    drills: Mapping[str, Drill[Any]] = field(init=False)
+    """The exercises of its lessons, by slug, in that order."""
 
     def __post_init__(self) -> None:
+        if not self.lessons:
+            raise ValueError(f"{self.slug} has no lesson")
+        object.__setattr__(self, "drills", taught(self.lessons))
         traits = {name: typo(text) for name, text in self.traits.items()}
         object.__setattr__(self, "traits", MappingProxyType(traits))
+        words = {word: typo(meaning) for word, meaning in self.words.items()}
+        object.__setattr__(self, "words", MappingProxyType(words))
 
     @property
     def slug(self) -> str:
@@ -80,6 +93,16 @@ class Game:
         """Whether it is the control of a game: a colleague answers, and is to be judged."""
         return self.base != self.slug
 
+    def title_over(self, question: Question) -> str:
+        """Return its name for a question among those of other games, with the words said otherwise."""
+        said = question.text.lower()
+        meant = [
+            f"« {word} » : {meaning}"
+            for word, meaning in self.words.items()
+            if re.search(rf"\b{word}s?\b(?! (?:flush|royale))", said)
+        ]
+        return typo(f"{self.title} ({' ; '.join(meant)})") if meant else self.title
+
     def drill(self, slug: str) -> Drill[Any]:
         """Return a drill by slug.
 
@@ -98,16 +121,3 @@ class Game:
     def cases_of(self, rule: str) -> tuple[Case, ...]:
         """Return the worked cases whose proof applies an article (its id inside the game)."""
         return tuple(case for case in self.cases if rule in case.rules)
-
-
-def named(drills: Iterable[Drill[Any]]) -> Mapping[str, Drill[Any]]:
-    """Return drills by slug, in order.
-
-    Raises:
-        ValueError: if two have the same slug.
-    """
-    items = tuple(drills)
-    by_slug = {drill.slug: drill for drill in items}
-    if len(by_slug) != len(items):
-        raise ValueError("two drills have the same slug")
-    return MappingProxyType(by_slug)

@@ -195,7 +195,7 @@ class MassReading(Drill[Heap]):
             return format_amount(cents, situation.currency)
 
         detail = ", ".join(
-            f"{number} × {money(value)} = {money(number * value)}"
+            f"{number} × {money(value)} = {money(number * value)}" if number > 1 else money(value)
             for value, number in chips.ordered(situation.counts)
         )
         return Ruling(situation.worth, (self.step(detail, money(situation.worth)),))

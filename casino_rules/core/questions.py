@@ -1,14 +1,18 @@
 """Questions: what lies on the cloth, what is asked, and the form of the answer."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from casino_rules.core import chips
 from casino_rules.core.cards import Card
 from casino_rules.core.chips import Counts
-from casino_rules.core.forms import Form
+from casino_rules.core.forms import Fields, Form
 from casino_rules.core.french import typo
 from casino_rules.core.money import EUR, Cents, Currency
+
+ZERO: Final = "Écrivez 0 s'il n'y a rien."
+"""How a prompt says what a number holds where there is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,21 @@ class Question:
         return self.answered.prompt if self.answered else self.prompt
 
     @property
+    def text(self) -> str:
+        """All that is read of it in words: the wording, what is in force, the propositions."""
+        notes = (zone.note for zone in self.zones)
+        return "\n".join((self.told, *self.in_force, *notes, *_labels(self.form)))
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """Every card that lies face up, in order."""
         return tuple(card for zone in self.zones for card in zone.cards)
+
+
+def _labels(form: Form[Any]) -> Iterator[str]:
+    """Yield the propositions of a form, field by field."""
+    if isinstance(form, Fields):
+        for field in form.fields:
+            yield field.label
+            yield from _labels(field.form)
+    yield from (option.label for option in getattr(form, "options", ()))

@@ -12,7 +12,7 @@ from typing import Any, Final, override
 from zlib import crc32
 
 from casino_rules.core.forms import Form, UnreadableAnswer, one_text
-from casino_rules.core.french import typo
+from casino_rules.core.french import SMALL, typo
 
 LONGEST: Final = 160
 """The longest phrase that may be typed, in characters."""
@@ -27,10 +27,6 @@ _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "€": " euros ", "$": 
 _SAME: Final = {"une": "un", "vingts": "vingt", "cents": "cent", "euro": "euros"}
 """Words that only agreement changes."""
 
-_SMALL: Final = (
-    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"),
-    *("dix", "onze", "douze", "treize", "quatorze", "quinze", "seize"),
-)
 _TENS: Final = ("vingt", "trente", "quarante", "cinquante", "soixante")
 _TWENTY, _SIXTY, _EIGHTY, _HUNDRED, _THOUSAND = 20, 60, 80, 100, 1_000
 
@@ -45,15 +41,15 @@ def in_words(number: int) -> str:
     if number >= _HUNDRED:
         count, rest = divmod(number, _HUNDRED)
         if not rest:
-            return "cent" if count == 1 else f"{_SMALL[count]} cents"
-        return _spaced("" if count == 1 else _SMALL[count], "cent", in_words(rest))
+            return "cent" if count == 1 else f"{SMALL[count]} cents"
+        return _spaced("" if count == 1 else SMALL[count], "cent", in_words(rest))
     if number >= _EIGHTY:
         rest = number - _EIGHTY
         return f"quatre-vingt-{in_words(rest)}" if rest else "quatre-vingts"
     if number >= _TWENTY:
         tens = min(number // 10, _SIXTY // 10)
         return _tens(_TENS[tens - 2], number - 10 * tens)
-    return _SMALL[number] if number < len(_SMALL) else f"dix-{_SMALL[number - 10]}"
+    return SMALL[number] if number < len(SMALL) else f"dix-{SMALL[number - 10]}"
 
 
 def _tens(tens: str, rest: int) -> str:

@@ -94,6 +94,13 @@ class HighCategory(Category):
     """Six-deck shoes, or four aces and the joker."""
 
 
+STRAIGHT_IS_QUINTE: Final[Mapping[str, str]] = {"quinte": "cinq cartes qui se suivent"}
+SUITED_IS_QUINTE: Final[Mapping[str, str]] = {
+    "quinte": "cinq cartes qui se suivent, de la même couleur"
+}
+"""What houses name so: a straight here, a straight flush in Quebec."""
+
+
 class ThreeCardCategory(Category):
     """Three cards: the straight (tierce) is rarer than the flush, and the brelan than both."""
 

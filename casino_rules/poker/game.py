@@ -8,12 +8,14 @@ from typing import Final
 from casino_rules.core.cases import read_cases
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.game import Family, Game
+from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
+from casino_rules.hands.categories import STRAIGHT_IS_QUINTE
 from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
-from casino_rules.poker.lessons import drills_of
+from casino_rules.poker.exercises import drills_of
 from casino_rules.poker.room import CLOTH, MUCK, Room
 from casino_rules.poker.variant import Half, Opening, Structure, Variant, read_streets
 
@@ -45,17 +47,18 @@ def room_game(
     variant = Variant(streets, halves, opening, structure, most_seats)
     book = replace(book, plan=_cloth(variant))
     room = Room(variant, book)
-    drills = drills_of(room)
+    lessons = read_lessons(drills_of(room), _HERE / FILE)
     return Game(
         family=POKER_ROOM,
         order=order,
         rulebook=book,
-        drills=drills,
-        coup=coup_of(room, drills),
+        lessons=lessons,
+        coup=coup_of(room, taught(lessons)),
         seats=range(2, most_seats + 1),
         cases=read_cases(folder / "cas.toml", _shared("cas")),
         odds=lambda _house: odds,
         traits=traits(room.variant),
+        words=STRAIGHT_IS_QUINTE,
     )
 
 

@@ -12,7 +12,7 @@ from casino_rules.core.money import EUR
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan, Shape
 from casino_rules.core.rules import RuleBook
-from casino_rules.written.drills import ANSWER, DRILLS, SHARED, SLUG, TEXT, by_hand
+from casino_rules.written.drills import ANSWER, LESSONS, SHARED, SLUG, TEXT, by_hand
 
 __all__ = ["GAME", "SHARED", "SLUG", "TEXT", "by_hand"]
 
@@ -34,7 +34,7 @@ GAME: Final = Game(
         plan=Plan(shape=Shape.HALF_MOON, seats=0, boxes=(), places=(), sentences=()),
         _rules={ANSWER.slug: ANSWER},
     ),
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=lambda _rng, _house, _seats: Coup((), 0, ()),
     seats=range(0),
     cases=(),

@@ -7,7 +7,7 @@ from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill, UnknownBranchError
 from casino_rules.core.forms import Choice, Json, Option
 from casino_rules.core.french import NBSP
-from casino_rules.core.game import named
+from casino_rules.core.lessons import Lesson
 from casino_rules.core.questions import Picture, Question
 from casino_rules.core.ruling import Remark, Ruling
 from casino_rules.core.written_forms import Prose, Several
@@ -116,4 +116,4 @@ class FreeText(_Asked[Open]):
         return Ruling(situation.model, self.proof(situation, "Un formateur corrige cette réponse."))
 
 
-DRILLS: Final = named((Ticked(), FreeText()))
+LESSONS: Final = (Lesson(1, "Les questions de l'école", (Ticked(), FreeText())),)

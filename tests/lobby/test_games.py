@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from casino_rules import catalog
-from casino_rules.core.game import Game
 from tests.practice.conftest import GAME, answer, right_answer, start
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt, Series
 from trainer.practice.results import same_plan
-from trainer.progress.lessons import lessons
 
 pytestmark = pytest.mark.django_db
 ROOMS = ("jeux", "regles", "entrainement", "table", "arbitre", "progression")
@@ -73,16 +72,14 @@ def test_who_has_worked_sees_their_ring_and_folder_in_as_many_queries(
     assert " open>" in client.get("/jeux/").text
 
 
-@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
-def test_the_lessons_of_a_game_hold_each_exercise_once_in_their_order(game: Game) -> None:
-    found = lessons(game)
-    assert [drill.slug for lesson in found for drill in lesson.drills] == [*game.drills]
-    assert {len(lesson.drills) for lesson in found} <= {3, 4}
-    assert [lesson.number for lesson in found] == [*range(1, len(found) + 1)]
+def test_the_path_of_a_game_names_its_lessons(client: Client) -> None:
+    page = client.get(f"/jeux/{GAME}/").text
+    for lesson in catalog.game(GAME).lessons:
+        assert f"Leçon {lesson.number} · {escape(lesson.title)}" in page
 
 
 def test_a_lesson_asks_its_own_exercises_alone_and_again_when_one_goes_on(client: Client) -> None:
-    second = lessons(catalog.game(GAME))[1]
+    second = catalog.game(GAME).lessons[1]
     client.post(f"/entrainement/{GAME}/commencer/", {"lecon": "2"})
     attempt: Attempt | None = Attempt.objects.get()
     asked = set()

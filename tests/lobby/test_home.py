@@ -16,7 +16,7 @@ from tests.rulebook.reading import Page
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
 from trainer.lobby.showcase import showcase
-from trainer.practice.climbing import CLIMB, STEPS, first_words, rungs
+from trainer.practice.climbing import CLIMB, STEPS, first_words, rung_at, rungs
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import session_since
 from trainer.practice.services import of_session, start_series
@@ -150,6 +150,17 @@ def test_the_first_kinds_of_punto_banco_are_said_in_the_words_of_its_rules() -> 
     assert climb[-1].drill == "reglement-mise"
     statements = " ".join(first_words(rule.statement) for rule in catalog.game(GAME).rulebook.rules)
     assert all(rung.rule in statements for rung in climb)
+
+
+def test_a_climb_of_few_exercises_leaves_the_first_one_after_one_question() -> None:
+    """The question of the home page is the first: what follows it introduces another exercise."""
+    house = words(catalog.game(GAME).rulebook.default_house.as_dict())
+    climb = rungs(GAME, house)
+    assert STEPS // 2 < len(climb) < STEPS
+    assert [rung_at(GAME, house, position) for position in (1, 2)] == [*climb[:2]]
+    assert [rung_at(GAME, house, STEPS).drill, rung_at(GAME, house, STEPS - 1).drill] == (
+        [climb[-1].drill] * 2
+    )
 
 
 def test_a_short_sentence_takes_the_next_one_and_a_list_says_nothing() -> None:

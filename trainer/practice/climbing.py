@@ -48,7 +48,8 @@ def rung_at(game: str, choices: tuple[tuple[str, str], ...], position: int) -> R
 
 
 def _place(position: int, count: int) -> int:
-    return (position - 1) * count // STEPS
+    """Return which exercise a question is of; the later ones, which ask for more, come twice first."""
+    return (position * count - 1) // STEPS
 
 
 @lru_cache(maxsize=64)

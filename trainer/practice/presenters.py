@@ -121,7 +121,9 @@ class Sheet(Shown):
         score = f" · {self.right} sur {self.answered}" if told else ""
         time = allowed(attempt)
         exercise = f"{self.drill.title}{time and f', en {time}'}"
-        return f"{self.posed.game.title} · {exercise} · {number}{score}"
+        game = self.posed.game
+        title = game.title if attempt.series.game else game.title_over(self.question)
+        return f"{title} · {exercise} · {number}{score}"
 
     @property
     def pip(self) -> Pip:

@@ -13,7 +13,6 @@ from casino_rules.core.unknown import UnknownError
 from trainer.practice.models import LESSON, Series
 from trainer.practice.pace import Pace
 from trainer.practice.services import Plan
-from trainer.progress.lessons import lessons
 from trainer.web.levels import posted_level
 
 LENGTHS: Final = {"5": 5, "10": 10, "20": 20, "": None}
@@ -53,7 +52,7 @@ def posted_plan(data: QueryDict, game: Game, usual: str = USUAL) -> Plan:
 
 
 def _on_lesson(plan: Plan, game: Game, number: str) -> Plan:
-    found = next((it for it in lessons(game) if str(it.number) == number), None)
+    found = next((it for it in game.lessons if str(it.number) == number), None)
     if found is None or plan.drill:
         raise Http404
     scope = tuple((game.slug, drill.slug, "") for drill in found.drills)

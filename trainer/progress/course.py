@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from trainer.progress.lessons import Lesson, lessons
+from casino_rules.core.lessons import Lesson
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches
 
@@ -130,7 +130,7 @@ class Course:
             (it.first_day for key, it in memories.items() if key.game == game.slug), default=0
         )
         self._gone = today.toordinal() - first if first else 0
-        found = lessons(game)
+        found = game.lessons
         stages: list[Stage] = []
         for lesson in found:
             exercises = tuple(_exercise(game, it, memories, choices) for it in lesson.drills)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from casino_rules.core.drill import Drill
+from casino_rules.core.lessons import FILE
 from casino_rules.core.rules import RuleBook
 from casino_rules.families.duties.advance import Advance
 from casino_rules.families.duties.boxes import Box, Paid, paid_by
@@ -22,10 +23,11 @@ from casino_rules.families.duties.scenes import TillScenes
 from casino_rules.families.duties.speaking import Sums
 from casino_rules.families.duties.stop_card import StopCard
 
-__all__ = ["ARTICLES", "CASES", "Box", "Paid", "paid_by", "table_drills"]
+__all__ = ["ARTICLES", "CASES", "LESSONS", "Box", "Paid", "paid_by", "table_drills"]
 
 ARTICLES: Final = Path(__file__).with_name("articles.toml")
 CASES: Final = Path(__file__).with_name("cas.toml")
+LESSONS: Final = Path(__file__).with_name(FILE)
 
 _OF_THE_TILL: Final = (
     (Advance, "avance-nouvelle"),

@@ -6,6 +6,7 @@ from typing import Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.french import Noun, small
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question
@@ -22,6 +23,7 @@ MOMENTS: Final = Choice.of(
     releve="Le minimum est relevé en cours de séance",
 )
 _MOST_FILLS: Final = 5
+NEW_ADVANCE: Final = Noun("avance nouvelle", "avances nouvelles", feminine=True)
 _ROULETTE, _ULTIMATE = 15_000, 5_000
 """Minimums in the advance of other tables, by the same article."""
 
@@ -63,12 +65,12 @@ class Advanced(Situation):
         return None
 
 
-@error("avance-de-roulette", "15 000 fois le minimum, c'est l'avance d'une roulette.")
+@error("avance-de-roulette", "L'avance d'une roulette est de 15 000 fois le minimum.")
 def _roulette(situation: Advanced) -> Cents | None:
     return _ROULETTE * situation.minimum if situation.moment == OPENING else None
 
 
-@error("avance-d-ultimate", "5 000 fois le minimum, c'est l'avance de l'ultimate hold'em.")
+@error("avance-d-ultimate", "L'avance de l'ultimate hold'em est de 5 000 fois le minimum.")
 def _ultimate(situation: Advanced) -> Cents | None:
     return _ULTIMATE * situation.minimum if situation.moment == OPENING else None
 
@@ -140,8 +142,7 @@ class Advance(TableDrill[Advanced]):
     def ask(self, situation: Advanced) -> Question:
         low = self.money(situation.minimum)
         left = self.money(situation.reste)
-        many = "s" if situation.complements > 1 else ""
-        fills = f"{situation.complements} avance{many} nouvelle{many}"
+        fills = NEW_ADVANCE.spelled(situation.complements)
         prompts = {
             OPENING: f"Le minimum est de {low}. Quelle avance la table reçoit-elle pour ouvrir ?",
             FILL: f"Minimum de {low}. Il reste {left} en caisse, et vous demandez une avance "
@@ -171,7 +172,7 @@ class Advance(TableDrill[Advanced]):
             step = self.cite(
                 "avance-nouvelle",
                 "inscrit",
-                nombre=1 + situation.complements,
+                nombre=small(1 + situation.complements, feminine=True),
                 avance=advance,
                 total=self.money(total),
             )

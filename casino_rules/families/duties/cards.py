@@ -7,7 +7,7 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Points
-from casino_rules.core.french import Noun
+from casino_rules.core.french import Noun, small
 from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER, PAPER
 from casino_rules.core.questions import Question
@@ -97,7 +97,7 @@ class Count(TableDrill[Counted]):
     def ask(self, situation: Counted) -> Question:
         joker = ", joker compris" if self.joker else ""
         return Question(
-            f"Vous comptez {_JEU.count(situation.jeux)}{joker}, en deux tas : "
+            f"Vous comptez {_JEU.spelled(situation.jeux)}{joker}, en deux tas : "
             f"{situation.premier} et {situation.second}. Que constatez-vous ?",
             Fields(
                 (
@@ -117,7 +117,7 @@ class Count(TableDrill[Counted]):
             tas=f"{situation.premier} + {situation.second}",
             comptees=situation.counted,
             attendues=expected,
-            ecart=abs(gap),
+            ecart=small(abs(gap), feminine=True),
         )
         return Ruling(_found(gap), (step,))
 
@@ -255,7 +255,7 @@ class Cut(TableDrill[CutOffered]):
         seat = situation.offered
         if self.everybody and situation.refus == len(situation.places):
             number = situation.refus
-            who = "Le seul joueur a" if number == 1 else f"Les {number} joueurs ont"
+            who = "Le seul joueur a" if number == 1 else f"Les {small(number)} joueurs ont"
             every = self.cite("coupe-refusee-par-tous", joueurs=who, place=seat)
             return Ruling(seat, (every,))
         article = self.one_of("coupe-de-gauche", "coupe-usage")

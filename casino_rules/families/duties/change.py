@@ -192,11 +192,16 @@ class Change(TableDrill[Asked]):
             "change",
             "compose",
             billet=self.money(situation.billet),
-            petits=situation.nombre,
-            petite=self.money(situation.petite),
-            servi=self.money(situation.nombre * situation.petite),
-            grands=big,
-            grande=self.money(situation.grande),
-            reste=self.money(situation.rest),
+            petites=self._product(situation.nombre, situation.petite),
+            grandes=self._product(big, situation.grande),
         )
         return Ruling(_given(situation.nombre, big), (step,))
+
+    def _product(self, number: int, value: Cents) -> str:
+        """Write out what chips of a value make; nothing is to be worked out of one alone."""
+        told = self.money(value)
+        return (
+            f"un jeton de {told}"
+            if number == 1
+            else f"{number} × {told} = {self.money(number * value)}"
+        )

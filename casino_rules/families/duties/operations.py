@@ -168,9 +168,9 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
         scene = situation.known[situation.operation].scene.format_map(self._told(situation))
         before = f" Déjà fait : {told}." if done else ""
         return Question(
-            f"{scene}{before} Dans quel ordre faites-vous la suite ?"
+            f"{scene}{before} Dans quel ordre faites-vous les gestes qui suivent ?"
             if done
-            else f"{scene} Dans quel ordre procédez-vous ?",
+            else f"{scene} Dans quel ordre faites-vous ces gestes ?",
             self.shuffled(situation),
             currency=self.book.currency,
         )

@@ -14,6 +14,7 @@ from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.duties.advance import NEW_ADVANCE
 from casino_rules.families.duties.base import ADVANCE, HIGHEST, TableDrill, draw_minimum
 from casino_rules.families.slips import error
 
@@ -128,8 +129,7 @@ class TableResult(TableDrill[Closed]):
     @override
     def ask(self, situation: Closed) -> Question:
         money = Amount(currency=self.book.currency, optional=True)
-        many = "s" if situation.complements > 1 else ""
-        fills = f", puis {situation.complements} avance{many} nouvelle{many}"
+        fills = f", puis {NEW_ADVANCE.spelled(situation.complements)}"
         return Question(
             f"Minimum de {self.money(situation.minimum)}. La table a reçu son avance"
             f"{fills if situation.complements else ''}. À la fermeture, vous comptez "
@@ -141,6 +141,10 @@ class TableResult(TableDrill[Closed]):
             currency=self.book.currency,
         )
 
+    def _received(self, situation: Closed) -> str:
+        number, each = 1 + situation.complements, self.money(situation.advance)
+        return each if number == 1 else f"{number} × {each} = {self.money(situation.received)}"
+
     @override
     def solve(self, situation: Closed) -> Ruling[dict[str, Any]]:
         step = self.cite(
@@ -149,8 +153,7 @@ class TableResult(TableDrill[Closed]):
             encaisse=self.money(situation.encaisse),
             billets=self.money(situation.billets),
             tenu=self.money(situation.encaisse + situation.billets),
-            nombre=1 + situation.complements,
-            avance=self.money(situation.advance),
+            recues=self._received(situation),
             recu=self.money(situation.received),
             resultat=self.money(abs(situation.result)),
         )

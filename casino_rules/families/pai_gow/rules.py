@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.french import small
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.pai_gow.hand_rules import HandRules
@@ -110,7 +111,12 @@ class Rules(HandRules):
         hands = len(situation.places) + 1
         dealt = DEALT * hands
         stub = len(PACK_AND_JOKER) - dealt
-        step = self.dialect.cite("donne", mains=hands, donnees=dealt, talon=stub)
+        step = self.dialect.cite(
+            "donne",
+            mains=small(hands, feminine=True),
+            donnees=dealt,
+            talon=small(stub, feminine=True),
+        )
         return Ruling({"donnees": dealt, "talon": stub}, (step,))
 
     def deal_count(self, situation: Boxes) -> Ruling[Answer]:
@@ -118,10 +124,10 @@ class Rules(HandRules):
         empty = len(SEATS) - len(situation.places)
         stub = len(PACK_AND_JOKER) - DEALT * (len(SEATS) + 1)
         value = {"ramassees": DEALT * empty, "talon": stub}
-        count = self.dialect.cite("donne", talon=stub)
+        count = self.dialect.cite("donne", talon=small(stub, feminine=True))
         if not empty:
             return Ruling(value, (count, self.dialect.cite("cases-vides", "aucune")))
-        boxes = f"{empty} cases vides" if empty > 1 else "une case vide"
+        boxes = f"{small(empty)} cases vides" if empty > 1 else "une case vide"
         collected = self.dialect.cite("cases-vides", "vides", cases=boxes, cartes=DEALT * empty)
         return Ruling(value, (count, collected))
 

@@ -27,11 +27,18 @@ def seat_line(
     return cite(
         stud.bet_paid,
         "place",
-        fois=stud.odds(player).win,
         gain=stud.amount(settled.bet.paid),
+        paye=_product(
+            stud.odds(player).win, stud.amount(settled.bet.stake), stud.amount(settled.bet.paid)
+        ),
         total=stud.amount(settled.paid),
         **facts,
     )
+
+
+def _product(times: int, stake: str, gain: str) -> str:
+    """Write out what a bet is paid: nothing is to be worked out of one paid once."""
+    return gain if times == 1 else f"{times} × {stake} = {gain}"
 
 
 def no_game_line(stud: Stud, seats: Sequence[tuple[int, Cents]]) -> Step:

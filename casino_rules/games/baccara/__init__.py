@@ -9,7 +9,7 @@ from casino_rules.families import BACCARAT
 from casino_rules.families.duties import CASES
 from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.games.baccara.coup import play
-from casino_rules.games.baccara.drills import DRILLS
+from casino_rules.games.baccara.drills import DRILLS, LESSONS
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.odds import odds
 
@@ -17,7 +17,7 @@ GAME: Final = Game(
     family=BACCARAT,
     order=2,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=with_duties(play, DRILLS),
     seats=range(4, 9),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),

@@ -28,8 +28,8 @@ LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
 RECEIVERS: Final = ("tableau-1", "tableau-2", "banquier")
 """Who receives a card in each round of the deal, in order."""
 _FOR: Final = {
-    "tableau-1": "pour le 1er tableau",
-    "tableau-2": "pour le 2e",
+    "tableau-1": "pour le premier tableau",
+    "tableau-2": "pour le deuxième",
     "banquier": "pour lui",
 }
 _RECALLED: Final = {0: "buches", 1: "un-as"}
@@ -91,8 +91,8 @@ def ponte_turn(situation: PonteTurn) -> Ruling[str]:
 def still_playing(situation: FirstSix) -> Ruling[str]:
     """Decide which tableaux still play: « deux », one of them, or « aucun »."""
     points = (
-        engine.point(situation.tableau_1, "1er tableau"),
-        engine.point(situation.tableau_2, "2e tableau"),
+        engine.point(situation.tableau_1, "Premier tableau"),
+        engine.point(situation.tableau_2, "Deuxième tableau"),
         engine.point(situation.banquier, "Banquier"),
     )
     first, second, banker = (point.value for point in points)
@@ -124,7 +124,7 @@ def results(situation: ThreeHands) -> Ruling[Results]:
     found = [engine.result(side, hand, banker) for side, hand in zip(Side, tableaux, strict=True)]
     steps: list[Step] = []
     for side, cards in zip(Side, situation.tableaux, strict=True):
-        steps.extend(engine.point(cards, side.french).steps)
+        steps.extend(engine.point(cards, side.french.capitalize()).steps)
     if any(hand.natural for hand in tableaux) and len(situation.banquier) > PAIR:
         steps.extend(engine.point(situation.banquier[:PAIR], "Banquier, deux cartes").steps)
     steps.extend(engine.point(situation.banquier, "Banquier").steps)

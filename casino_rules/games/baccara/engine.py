@@ -58,8 +58,8 @@ class Side(StrEnum):
 
     @property
     def french(self) -> str:
-        """« 1er tableau », « 2e tableau »."""
-        return "1er tableau" if self is Side.FIRST else "2e tableau"
+        """« premier tableau », « deuxième tableau »."""
+        return "premier tableau" if self is Side.FIRST else "deuxième tableau"
 
 
 class Draw(StrEnum):

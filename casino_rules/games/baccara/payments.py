@@ -42,7 +42,7 @@ class Bet(StrEnum):
 
     @property
     def french(self) -> str:
-        """« 1er tableau », « 2e tableau », « à cheval »."""
+        """« premier tableau », « deuxième tableau », « à cheval »."""
         return "à cheval" if self is Bet.STRADDLE else Side(self.value).french
 
 
@@ -209,7 +209,7 @@ class Announcement:
     def phrase(self) -> str:
         """The words as they are said."""
         first, second = (format_amount(sum_) for sum_ in self.sums)
-        return f"1er tableau, {first}, {self.words[0]}. 2e tableau, {second}, {self.words[1]}"
+        return f"Premier tableau, {first}, {self.words[0]}. Deuxième tableau, {second}, {self.words[1]}"
 
 
 BANK_WORDS: Final = {Result.WIN: "perdant", Result.TIE: "égalité", Result.LOSS: "gagnant"}

@@ -9,17 +9,19 @@ from casino_rules.families import BANK
 from casino_rules.families.duties import CASES
 from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.games.casino_stud.coup import play
-from casino_rules.games.casino_stud.drills import DRILLS
+from casino_rules.games.casino_stud.drills import DRILLS, LESSONS
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.odds import odds
+from casino_rules.hands.categories import SUITED_IS_QUINTE
 
 GAME: Final = Game(
     family=BANK,
     order=5,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=with_duties(play, DRILLS),
     seats=range(1, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
+    words=SUITED_IS_QUINTE,
 )

@@ -9,7 +9,7 @@ from casino_rules.families import BANK, duties
 from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.families.pai_gow import CASES
 from casino_rules.games.pai_gow_casino.coup import TABLE
-from casino_rules.games.pai_gow_casino.drills import DRILLS
+from casino_rules.games.pai_gow_casino.drills import DRILLS, LESSONS
 from casino_rules.games.pai_gow_casino.engine import BOOK
 from casino_rules.games.pai_gow_casino.odds import odds
 
@@ -17,7 +17,7 @@ GAME: Final = Game(
     family=BANK,
     order=7,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=with_duties(TABLE.play, DRILLS),
     seats=range(1, 7),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, duties.CASES)),

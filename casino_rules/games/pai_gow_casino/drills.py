@@ -5,12 +5,14 @@ from typing import Final, override
 
 from casino_rules.core import incidents
 from casino_rules.core.drill import Branch, Pitfall
-from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import NOT_ALLOWED, wrongly
+from casino_rules.core.lessons import read_lessons, taught
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealCount
@@ -104,7 +106,7 @@ CLOTH: Final = WholeCloth(
 )
 _BOXES: Final = (Box("mise", "Mise", paid=paid_by(BOOK.pay_table("paiement"))),)
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
@@ -117,6 +119,9 @@ DRILLS: Final = named(
         NameHands(RULES),
         SpokenOrder(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
-    )
+    ),
+    PAI_GOW_LESSONS,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -5,14 +5,16 @@ from typing import Final, override
 
 from casino_rules.core import incidents
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import NOT_ALLOWED, wrongly
+from casino_rules.core.lessons import read_lessons, taught
 from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import Cents
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealServed
@@ -203,7 +205,7 @@ CLOTH: Final = WholeCloth(
 )
 _BOXES: Final = (Box("mise", "Mise", paid=paid_by(BOOK.pay_table("paiement")), top=HIGHEST),)
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
@@ -216,6 +218,9 @@ DRILLS: Final = named(
         DealServed(RULES),
         Trouble(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
-    )
+    ),
+    PAI_GOW_LESSONS,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from casino_rules.core.cards import Rank
-from casino_rules.core.french import CARTE
+from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.poker_21 import engine, pok
@@ -55,7 +55,9 @@ def twenty_one(situation: HandReceived) -> Ruling[str]:
         return Ruling("vrai", (*steps, cite(engine.TWENTY_ONE, "oui")))
     if len(cards) == PAIR:
         return Ruling("points", (*steps, cite(engine.SPLIT_TWENTY_ONE, "une")))
-    return Ruling("points", (*steps, cite(engine.TWENTY_ONE, "trois-cartes", nombre=len(cards))))
+    return Ruling(
+        "points", (*steps, cite(engine.TWENTY_ONE, "trois-cartes", nombre=small(len(cards))))
+    )
 
 
 def bank_turn(situation: BankTurn) -> Ruling[str]:
@@ -71,10 +73,12 @@ def complement(situation: BankDone) -> Ruling[int]:
     """Decide how many cards are added so that the bank has five."""
     held = len(situation.bank)
     missing = max(0, FIVE - held)
-    cards = CARTE.count(held)
+    cards = CARTE.spelled(held)
     if not missing:
         return Ruling(0, (cite(COMPLEMENT, "aucune", cartes=cards),))
-    return Ruling(missing, (cite(COMPLEMENT, "ajout", cartes=cards, nombre=missing),))
+    return Ruling(
+        missing, (cite(COMPLEMENT, "ajout", cartes=cards, nombre=small(missing, feminine=True)),)
+    )
 
 
 def hand_outcome(situation: HandResult) -> Ruling[Outcome]:

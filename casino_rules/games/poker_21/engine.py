@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, Card, Rank
+from casino_rules.core.french import small
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
@@ -147,7 +148,8 @@ def total_steps(cards: Hand, name: str) -> tuple[Step, ...]:
     if not aces:
         return (added,)
     few = "as" if aces == 1 else "plusieurs"
-    return (cite(CARD_VALUE, f"{few}-{'onze' if counted.soft else 'un'}"), added)
+    of = f"de {name[0].lower()}{name[1:]}"
+    return (cite(CARD_VALUE, f"{few}-{'onze' if counted.soft else 'un'}", de=of), added)
 
 
 def _counted(cards: Hand, *, soft: bool) -> Iterator[int]:
@@ -217,7 +219,7 @@ def _outcome(
         variant = "perdue-banque" if banked > GOAL else "perdue"
         return Ruling(Outcome.LOST, (cite(BUST, variant, total=points),))
     mine, its = is_twenty_one(cards, play), is_twenty_one(bank)
-    known: dict[str, Any] = {"total": points, "banque": banked, "nombre": len(bank), **facts}
+    known: dict[str, Any] = {"total": points, "banque": banked, "nombre": small(len(bank)), **facts}
     if mine and not its:
         variant = "bat-21" if banked == GOAL else "paye"
         return Ruling(Outcome.TWENTY_ONE, (cite(PAY_TWENTY_ONE, f"{told}-{variant}", **known),))

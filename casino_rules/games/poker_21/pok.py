@@ -10,6 +10,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, show_cards
+from casino_rules.core.french import small
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.poker_21.engine import BOOK
@@ -153,7 +154,7 @@ def decide(bank: Hand, rules: PokRules) -> Ruling[Combination]:
     chosen: tuple[Step, ...] = ()
     if len(bank) > FIVE:
         rule = MORE_THAN_FIVE[rules.plus_de_cinq]
-        chosen = (cite(rule, nombre=len(bank), cartes=show_cards(hand)),)
+        chosen = (cite(rule, nombre=small(len(bank)), cartes=show_cards(hand)),)
     steps = (*chosen, *_named(hand, value, paid, rules))
     return Ruling(paid, steps, plays=_lifted(bank, hand))
 

@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.french import small
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.places import not_whole
@@ -168,7 +169,7 @@ def player_asks(
 def may_split(asked: SplitRequest) -> Ruling[str]:
     """Decide whether a hand may be split."""
     if len(asked.cards) > PAIR:
-        return _refused(cite(TWO_CARDS, nombre=len(asked.cards)))
+        return _refused(cite(TWO_CARDS, nombre=small(len(asked.cards))))
     pair = _pair(asked)
     if pair.value == REFUSE or not _decided_further(asked):
         return pair
@@ -213,9 +214,11 @@ def _aces(asked: SplitRequest) -> Ruling[str]:
 
 def _again(asked: SplitRequest) -> Ruling[str]:
     if asked.nombre_de_jeux == "illimite":
-        return Ruling(ACCEPT, (cite(UNLIMITED, jeux=asked.hands),))
+        return Ruling(ACCEPT, (cite(UNLIMITED, jeux=small(asked.hands)),))
     allowed = asked.hands < MOST_SPLIT_HANDS
-    return _answer(allowed, cite(LIMITED, "permise" if allowed else "limite", jeux=asked.hands))
+    return _answer(
+        allowed, cite(LIMITED, "permise" if allowed else "limite", jeux=small(asked.hands))
+    )
 
 
 def answer(asked: PlayerRequest) -> Ruling[str]:
@@ -244,7 +247,7 @@ def _double(asked: PlayerRequest) -> Ruling[str]:
     if asked.split and asked.double_apres_separation == "exclu":
         return _refused(cite(SPLIT_DOUBLE["exclu"]))
     if number > PAIR:
-        return _refused(cite(DOUBLE, "trois-cartes", nombre=number))
+        return _refused(cite(DOUBLE, "trois-cartes", nombre=small(number)))
     if engine.total(asked.cards).points == GOAL:
         return _refused(cite(CARD, "vingt-et-un-double"))
     if asked.added != asked.stake:

@@ -9,7 +9,7 @@ from casino_rules.families import BANK
 from casino_rules.families.duties import CASES
 from casino_rules.families.duties.in_coups import with_duties
 from casino_rules.games.poker_3_cartes.coup import play
-from casino_rules.games.poker_3_cartes.drills import DRILLS
+from casino_rules.games.poker_3_cartes.drills import DRILLS, LESSONS
 from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.odds import odds
 
@@ -17,7 +17,7 @@ GAME: Final = Game(
     family=BANK,
     order=6,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=with_duties(play, DRILLS),
     seats=range(3, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cards import Card, Rank
+from casino_rules.core.french import CARTE
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
@@ -122,7 +123,10 @@ def burned(card: Card) -> Ruling[int]:
     else:
         number = card.rank.order
         variant = "dix" if card.rank is Rank.TEN else "nombre"
-    return Ruling(number, (cite(BURN, variant, Carte=_the(card), nombre=number),))
+    return Ruling(
+        number,
+        (cite(BURN, variant, Carte=_the(card), nombre=number, cartes=CARTE.spelled(number)),),
+    )
 
 
 def point(cards: Sequence[Card], name: str) -> Ruling[int]:

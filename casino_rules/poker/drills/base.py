@@ -159,7 +159,7 @@ class RoomDrill[S: Situation](Drill[S]):
         """Refuse open cards of which a hand has not as many as each has in a round of betting."""
         wanted = self.room.variant.open_by(round_)
         if any(len(hand) != wanted for hand in hands if hand):
-            message = f"À ce tour, un joueur a {CARTE.count(wanted)} devant lui, face ouverte."
+            message = f"À ce tour, un joueur a {CARTE.spelled(wanted)} devant lui, face ouverte."
             raise UnreadableAnswer(message, "players")
 
     def seats(self, rng: Random, fewest: int = 2, level: Level = Level.FULL) -> tuple[int, ...]:

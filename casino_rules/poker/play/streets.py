@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.cards import PACK
+from casino_rules.core.french import small
 from casino_rules.core.ruling import Step
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Street, Variant
@@ -91,7 +92,7 @@ def step(room: Room, street: Street) -> Step:
         return room.cite("carte-de-stud", key_of(street))
     title = street.title.lower()
     if street.exchanged:
-        return room.cite("tirage", suite=title, changees=street.exchanged)
+        return room.cite("tirage", suite=title, changees=small(street.exchanged, feminine=True))
     if not street.burned:
         return room.cite("flop-complete", cartes=_NUMBERS[street.common])
     return room.cite("brulage", suite=title)

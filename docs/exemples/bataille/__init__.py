@@ -6,7 +6,7 @@ from typing import Final
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Family, Game
 from docs.exemples.bataille.coup import play
-from docs.exemples.bataille.drills import DRILLS
+from docs.exemples.bataille.drills import LESSONS
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.odds import odds
 
@@ -14,7 +14,7 @@ GAME: Final = Game(
     family=Family("exemples", "Exemples"),
     order=1000,
     rulebook=BOOK,
-    drills=DRILLS,
+    lessons=LESSONS,
     coup=play,
     seats=range(1, 6),
     cases=read_cases(Path(__file__).with_name("cas.toml")),

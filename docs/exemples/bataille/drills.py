@@ -1,14 +1,15 @@
 """The exercises of the bataille: one waits for its cases, one builds them, two are of words."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.cards import PACK, Card, Rank, Shoe
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
-from casino_rules.core.game import named
 from casino_rules.core.house import House
+from casino_rules.core.lessons import FILE, read_lessons
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
@@ -177,5 +178,7 @@ def _cards(shoe: Shoe, winner: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]
     return ((high,), (low,)) if winner == "joueur" else ((low,), (high,))
 
 
-DRILLS: Final = named((Compare(), Settle(), Spoken(), Order()))
-"""Every exercise, by slug."""
+LESSONS: Final = read_lessons(
+    (Compare(), Settle(), Spoken(), Order()), Path(__file__).with_name(FILE)
+)
+"""Every exercise, in the order in which one learns them."""

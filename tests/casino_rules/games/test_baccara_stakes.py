@@ -108,5 +108,5 @@ def test_the_cagnotte_is_rounded_to_the_nearest_ten_cents_half_up(
 def test_a_tableau_is_announced_as_the_bank_sees_it() -> None:
     said = payments.announcement(Exposed(100_00, 60_00, 40_00), (Result.LOSS, Result.TIE))
     assert said.phrase.replace("\u00a0", " ") == (
-        "1er tableau, 120 €, gagnant. 2e tableau, 80 €, égalité"
+        "Premier tableau, 120 €, gagnant. Deuxième tableau, 80 €, égalité"
     )

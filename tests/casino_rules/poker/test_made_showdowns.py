@@ -171,7 +171,7 @@ def test_a_sixth_of_the_pot_is_given() -> None:
     assert ruling.value == {"place-1": 6000, "place-3": 2000, "place-6": 2000, "place-8": 2000}
     assert (
         _said(ruling)[-1]
-        == "120 € : 60 € au haut, place 1 ; 60 € au bas, 20 € à chacune des places 3, 6 et 8."
+        == "Un pot de 120 € : 60 € au haut, place 1 ; 60 € au bas, 20 € à chacune des places 3, 6 et 8."
     )
 
 
@@ -188,6 +188,7 @@ def test_who_wins_a_half_and_a_quarter_has_the_sum_written_out() -> None:
     assert ruling.value == {"place-2": 6900, "place-5": 20700}
     *_, halves, total = _said(ruling)
     assert (
-        halves == "276 € : 138 € au haut, place 5 ; 138 € au bas, 69 € à chacune des places 2 et 5."
+        halves
+        == "Un pot de 276 € : 138 € au haut, place 5 ; 138 € au bas, 69 € à chacune des places 2 et 5."
     )
     assert total == "Place 5 : 138 € + 69 € = 207 €."

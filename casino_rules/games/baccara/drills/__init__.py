@@ -1,8 +1,10 @@
 """The exercises of baccara, in the order in which one learns them."""
 
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
@@ -26,7 +28,7 @@ _BOXES: Final = (
     Box("cheval", "à cheval", EVEN, paid=paid_by(PAYMENTS)),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         HandPoint(),
         DealOrder(),
@@ -46,6 +48,9 @@ DRILLS: Final = named(
         Course(),
         Trouble(),
         *table_drills(BOOK, lambda house: DECKS[house.choice("banque")], _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -102,7 +102,7 @@ class Ending(OrderDrill[BankAccount]):
     @override
     def ask(self, situation: BankAccount) -> Question:
         return Question(
-            "Les cartes sont abattues. Dans quel ordre finissez-vous le coup ?",
+            "Les cartes sont abattues. Dans quel ordre faites-vous ces gestes ?",
             self.shuffled(situation),
             bank.zones(situation),
             BOOK.in_force(cagnotte=situation.cagnotte),

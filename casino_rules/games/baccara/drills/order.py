@@ -211,5 +211,5 @@ class Course(OrderDrill[Finished]):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        prompt = "Dans quel ordre ce coup se déroule-t-il ?"
+        prompt = "Dans quel ordre fait-on les gestes de ce coup ?"
         return Question(prompt, self.shuffled(situation), making.cloth(situation))

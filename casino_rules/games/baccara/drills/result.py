@@ -34,7 +34,9 @@ def result_branches() -> tuple[Branch, ...]:
     )
 
 
-_FORM: Final = Fields(tuple(Field(side.value, side.french, RESULTS, side.value) for side in Side))
+_FORM: Final = Fields(
+    tuple(Field(side.value, side.french.capitalize(), RESULTS, side.value) for side in Side)
+)
 
 
 def key_of(results: Results) -> str:

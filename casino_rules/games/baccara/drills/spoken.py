@@ -283,8 +283,8 @@ class Tableaux(AnnouncementDrill[Announced]):
     def say(self, situation: Announced) -> Spoken:
         right = _right(situation).phrase
         steps = (sums_step(situation), cite(payments.ANNOUNCED, "mots", annonce=right))
-        wrong = {slug: _in_words(missaid(situation).phrase) for slug, missaid in _MISSAID.items()}
-        return Spoken(_in_words(right), steps, (right,), wrong)
+        wrong = {slug: missaid(situation).phrase for slug, missaid in _MISSAID.items()}
+        return Spoken(right, steps, (_shortened(right),), wrong)
 
     @override
     def scene(self, situation: Announced) -> str:
@@ -295,9 +295,9 @@ class Tableaux(AnnouncementDrill[Announced]):
         return bank.zones(situation)
 
 
-def _in_words(phrase: str) -> str:
-    """Return the same phrase with the number of each tableau in words, as it is heard."""
-    return phrase.replace("1er", "Premier").replace("2e", "Deuxième")
+def _shortened(phrase: str) -> str:
+    """Return the same phrase with the number of each tableau in figures, as one may type it."""
+    return phrase.replace("Premier", "1er").replace("Deuxième", "2e")
 
 
 def announced(house: House, counted: Counted) -> Announced:

@@ -1,10 +1,12 @@
 """The exercises of Caribbean Stud Poker, in the order in which one learns them."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
@@ -33,7 +35,7 @@ _BOXES: Final = (
     Box("bonus", "Bonus", fixed=Fraction(1, 5), paid=paid_by(BONUS_TABLE)),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         NameHand(),
         Qualification(),
@@ -53,6 +55,9 @@ DRILLS: Final = named(
         Void(),
         TROUBLE,
         *table_drills(BOOK, lambda _: 1, _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

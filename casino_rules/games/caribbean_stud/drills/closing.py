@@ -273,7 +273,7 @@ class ClosingOrder(_EndOfRound[Closing]):
         labels = _WITHOUT_GAME if without else _GESTURES
         told = {key: labels.get(key, f"Régler la {key.replace('-', ' ')}") for key in gestures}
         return Question(
-            "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?",
+            "Le numéro 1 est à votre gauche. Dans quel ordre faites-vous ces gestes ?",
             Ordering(tuple(Option(key, told[key], _spot(key)) for key in gestures)),
             _zones(situation, hidden=without),
             BOOK.in_force(ordre_reglement=situation.ordre_reglement),

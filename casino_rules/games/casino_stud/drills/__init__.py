@@ -1,10 +1,12 @@
 """The exercises of Casino Stud, in the order in which one learns them."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
@@ -22,7 +24,7 @@ _BOXES: Final = (
     Box("boni", "BONI 5+1", chip=UNIT, paid=paid_by(BONI_TABLE)),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         NameHand(),
         Qualification(),
@@ -39,6 +41,9 @@ DRILLS: Final = named(
         CLOTH,
         TROUBLE,
         *table_drills(BOOK, lambda _: 1, _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -178,7 +178,7 @@ class Limits(Drill[StakeOffered]):
         ),
         Pitfall(
             "limite-exclue",
-            "100 $ est permis : c'est au-delà que la mise est refusée.",
+            "Une mise de 100 $ est permise : c'est au-delà qu'elle est refusée.",
             taken(_kind, {"depart-au-plus": "refuser", "boni-au-plus": "refuser"}),
         ),
         Pitfall(

@@ -1,8 +1,10 @@
 """The exercises of Poker 21, in the order in which one learns them."""
 
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills.asking import Requests
@@ -33,7 +35,7 @@ _BOXES: Final = (
     Box("pok", "Case POK", chip=CHIP, times=POK_LIMIT, paid=paid_by(pok.PAYMENTS)),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         HandTotal(),
         TwentyOne(),
@@ -56,6 +58,9 @@ DRILLS: Final = named(
         RoundAnnounced(),
         Incidents(),
         *table_drills(BOOK, lambda _: DECKS, _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -7,6 +7,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
+from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
@@ -23,6 +24,7 @@ from casino_rules.games.poker_21.situations import BankDone, BankTurn
 
 DRAW_OR_STAND: Final = Choice.of(tire="Tire une carte", reste="Ne tire plus")
 _FEW_HANDS: Final = 7
+_MAIN: Final = Noun("main", "mains", feminine=True)
 _FIRST_RISK: Final = 12
 """The least total with which a card can make a hand bust."""
 _SMALL: Final = "onze-ou-moins"
@@ -54,10 +56,8 @@ def _cells() -> tuple[Branch, ...]:
 
 
 def _left(hands: int) -> str:
-    """« Aucune main en jeu », « 3 mains en jeu »."""
-    if not hands:
-        return "aucune main encore en jeu"
-    return f"{hands} main{'s' if hands > 1 else ''} encore en jeu"
+    """« aucune main encore en jeu », « trois mains encore en jeu »."""
+    return f"{_MAIN.spelled(hands)} encore en jeu"
 
 
 def _kind(situation: BankTurn) -> str:

@@ -310,11 +310,11 @@ def _prompt(situation: RoundMoment) -> str:
     left = "une main est encore" if len(seats) == 1 else "des mains sont encore"
     alone = "sa main n'est plus en jeu" if len(seats) == 1 else "plus aucune main n'est en jeu"
     told = {
-        "sabot-neuf": f"Premier coup du sabot. {named} : dans quel ordre donnez-vous ?",
-        "coup-suivant": f"Coup suivant. {named} : dans quel ordre donnez-vous ?",
+        "sabot-neuf": f"Premier coup du sabot. {named}. Dans quel ordre donnez-vous les cartes ?",
+        "coup-suivant": f"Coup suivant. {named}. Dans quel ordre donnez-vous les cartes ?",
         "separes": f"{named} ; la place {situation.split_seat} a séparé deux cartes. "
-        "Dans quel ordre jouent-elles ?",
-        "fin": f"{named} : {left} en jeu. Dans quel ordre finissez-vous ?",
-        "fin-sans-main": f"{named} : {alone} au 21. Dans quel ordre finissez-vous ?",
+        "Dans quel ordre ces mains jouent-elles ?",
+        "fin": f"{named} : {left} en jeu. Dans quel ordre faites-vous ces gestes ?",
+        "fin-sans-main": f"{named} : {alone} au 21. Dans quel ordre faites-vous ces gestes ?",
     }
     return told[situation.moment]

@@ -8,6 +8,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
+from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.families.proposing import until
@@ -117,5 +118,5 @@ def in_force(bank: Hand, rules: PokRules) -> tuple[str, ...]:
 
 def zones(bank: Hand) -> tuple[Zone, ...]:
     """Lay the bank's cards on the cloth."""
-    note = f"{len(bank)} cartes, dans l'ordre de la donne" if len(bank) > FIVE else ""
+    note = f"{CARTE.spelled(len(bank))}, dans l'ordre de la donne" if len(bank) > FIVE else ""
     return (BOOK.plan.zone("banque", bank, note=note),)

@@ -5,6 +5,7 @@ from typing import Final, override
 
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import branch
+from casino_rules.core.french import small
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
@@ -127,7 +128,7 @@ class SplitAllowed(Proposed[SplitRequest]):
     @override
     def ask(self, situation: SplitRequest) -> Question:
         number = situation.hands
-        note = "aucune séparation encore" if number == 1 else f"la case a déjà {number} jeux"
+        note = "aucune séparation encore" if number == 1 else f"la case a déjà {small(number)} jeux"
         zones = (BOOK.plan.asked("Main du joueur", situation.cards, note=note),)
         in_force = BOOK.in_force(
             paires=situation.paires,

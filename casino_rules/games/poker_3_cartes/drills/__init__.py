@@ -1,10 +1,12 @@
 """The exercises of Poker 3 cartes, in the order in which one learns them."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
 from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
@@ -33,7 +35,7 @@ _BOXES: Final = (
     Box("play", "Play", fixed=Fraction(1), on_ante=True, paid=lambda _: (EVEN,)),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         NameHand(),
         Qualified(),
@@ -51,6 +53,9 @@ DRILLS: Final = named(
         DealOrder(),
         Trouble(),
         *table_drills(BOOK, lambda _: 1, _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

@@ -185,7 +185,7 @@ class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
             bonus_ante=situation.bonus_ante, ordre_reglement=situation.ordre_reglement
         )
         zones = cloth_zones(situation)
-        return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)
+        return Question("Dans quel ordre faites-vous ces gestes ?", form, zones, options)
 
     solve = staticmethod(decisions.closing)
 

@@ -229,7 +229,7 @@ def _round(
 
 def _form(situation: PlaceRound) -> Fields:
     paid, spot = Amount(optional=True), IN_QUESTION
-    side = Field("pair-plus", "Payé sur Pair plus (0 : ramassée)", paid, f"{spot}.pair-plus")
+    side = Field("pair-plus", "Payé sur Pair plus", paid, f"{spot}.pair-plus")
     sides = (side,) if situation.pair_plus else ()
     ante = Field("ante", "Ante", GESTURES, f"{spot}.ante")
     if situation.folded:  # all is collected at once

@@ -9,7 +9,7 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import ZERO, Question
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions, engine
@@ -107,7 +107,7 @@ class PairPlus(Drill[PairPlusShown]):
     @override
     def ask(self, situation: PairPlusShown) -> Question:
         zones = (BOOK.plan.asked("Main relancée", situation.cards, {"pair-plus": situation.stake}),)
-        prompt = "Que payez-vous sur Pair plus ? (0 si vous ramassez la mise)"
+        prompt = f"Que payez-vous sur Pair plus ? {ZERO}"
         return Question(prompt, Amount(), zones)
 
     solve = staticmethod(decisions.pair_plus)
@@ -222,7 +222,7 @@ class AnteBonus(Proposed[BonusShown]):
             BOOK.plan.asked("Joueur", situation.player, stakes),
             BOOK.plan.zone("banque", situation.bank),
         )
-        prompt = "Que payez-vous en bonus d'ante ? (0 s'il n'est pas dû)"
+        prompt = f"Que payez-vous en bonus d'ante ? {ZERO}"
         return Question(prompt, Amount(), zones, BOOK.in_force(bonus_ante=situation.bonus_ante))
 
     solve = staticmethod(decisions.bonus)

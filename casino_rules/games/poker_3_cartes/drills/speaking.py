@@ -230,7 +230,7 @@ class DealOrder(OrderDrill[Served]):
     @override
     def ask(self, situation: Served) -> Question:
         zones = tuple(BOOK.plan.seat(seat, note="a misé") for seat in situation.places)
-        prompt = "Le jeu est coupé. Dans quel ordre faites-vous le premier tour, puis le reste ?"
+        prompt = "Le jeu est coupé. Dans quel ordre faites-vous ces gestes, premier tour, puis le reste ?"
         return Question(prompt, self.shuffled(situation), zones)
 
     solve = staticmethod(_served)

@@ -1,8 +1,10 @@
 """The exercises of Punto Banco, in the order in which one learns them."""
 
+from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import named
+from casino_rules.core.lessons import FILE, read_lessons, taught
+from casino_rules.families.duties import LESSONS as TABLE_LESSONS
 from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
@@ -30,7 +32,7 @@ _BOXES: Final = (
     Box("egalite", "Égalité", STAKE_UNIT, paid=paid_by(TIE_PAYMENT, option="egalite")),
 )
 """The boxes on which players stake."""
-DRILLS: Final = named(
+LESSONS: Final = read_lessons(
     (
         CardValue(),
         HandPoint(),
@@ -52,6 +54,9 @@ DRILLS: Final = named(
         Turner(),
         Role(),
         *table_drills(BOOK, lambda house: DECKS[house.choice("jeux")], _BOXES),
-    )
+    ),
+    Path(__file__).parents[1] / FILE,
+    TABLE_LESSONS,
 )
+DRILLS: Final = taught(LESSONS)
 """Every exercise, by slug."""

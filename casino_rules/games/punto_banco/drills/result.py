@@ -201,7 +201,7 @@ class ClosingOrder(OrderDrill[Closing]):
             *making.both_hands(situation.punto, situation.banco),
             Zone("Mises", note=f"sur {words}", spot=ALL_SEATS),
         )
-        return Question("Dans quel ordre terminez-vous le coup ?", self.shuffled(situation), zones)
+        return Question("Dans quel ordre faites-vous ces gestes ?", self.shuffled(situation), zones)
 
 
 _STAKED = 2 / 3

@@ -183,5 +183,5 @@ class AnnouncementOrder(OrderDrill[Finished]):
     @override
     def ask(self, situation: Finished) -> Question:
         zones = making.both_hands(situation.punto, situation.banco)
-        prompt = "Voici les cartes d'un coup. Dans quel ordre l'annoncez-vous ?"
+        prompt = "Voici les cartes d'un coup. Dans quel ordre dites-vous ces annonces ?"
         return Question(prompt, self.shuffled(situation), zones)

@@ -111,9 +111,7 @@ class PostBringIn(RoomDrill[BringInDue]):
             Field(POSTED, "Ce qu'il doit mettre au moins", Amount(), bets),
             Field(CALLED, "Ce que doit ajouter le joueur suivant", Amount(), bets),
         )
-        prompt = (
-            "Qui ouvre, que doit-il mettre au moins, et que doit le joueur suivant pour suivre ?"
-        )
+        prompt = "Qui ouvre, que doit-il mettre au moins, et que doit ajouter, pour suivre, le joueur d'après ?"
         return Question(prompt, Fields(fields), zones, self._in_force(situation))
 
     def _in_force(self, situation: BringInDue) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, override
 from casino_rules.core.cards import PACK
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Json, Points, UnreadableAnswer
-from casino_rules.core.french import CARTE, Noun
+from casino_rules.core.french import CARTE, Noun, small
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION, PAPER
 from casino_rules.core.questions import Question, Zone
@@ -23,6 +23,8 @@ COMMON: Final = "communes"
 _HOLDEM: Final = 2
 _MOST: Final = 7
 _PLAYER: Final = Noun("joueur", "joueurs")
+_DRAW: Final = Noun("tirage", "tirages")
+_ROUND: Final = Noun("tour d'enchères", "tours d'enchères")
 BEFORE: Final = "en-tout"
 _BEFORE: Final = Field(BEFORE, "Devant tous les joueurs, en tout", Points(0, 52), PAPER)
 _UNCOUNTED: Final[Mapping[str, Json]] = {"live": 0}
@@ -153,13 +155,13 @@ class CardsNow(RoomDrill[Moment]):
 
 def _whole(room: Room, live: int, each: int) -> Step:
     """Say how many cards lie before the players, all together."""
-    told = _PLAYER.count(live), CARTE.count(each)
+    told = _PLAYER.spelled(live), CARTE.spelled(each)
     return room.cite("cartes-en-tout", joueurs=told[0], chacun=told[1], total=live * each)
 
 
 def _told(number: int, word: str) -> str:
     plural = "s" if number > 1 else ""
-    return f"{number} {word}{plural}"
+    return f"{small(number, feminine=word.endswith('e'))} {word}{plural}"
 
 
 DRAWS: Final = "tirages"
@@ -231,9 +233,10 @@ class DrawsLeft(RoomDrill[DrawMoment]):
         answer = self._answer(situation)
         draws, rounds = answer[DRAWS], answer[ROUNDS]
         facts = {
-            "faits": situation.done,
-            "tirages": f"{draws} tirage{'s' if draws > 1 else ''}",
-            "tours": f"{rounds} tour{'s' if rounds > 1 else ''} d'enchères",
+            "faits": small(situation.done),
+            "Reste": f"Il reste {_DRAW.spelled(draws)} et {_ROUND.spelled(rounds)}"
+            if draws
+            else f"Il ne reste aucun tirage, mais encore {_ROUND.spelled(rounds)}",
         }
         steps = [self.room.cite("nombre-de-tirages", "", **facts)]
         if situation.live:

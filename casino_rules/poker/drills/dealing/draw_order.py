@@ -98,7 +98,7 @@ class DrawOrder(RoomDrill[DrawDone]):
         first = self._first(situation)
         state = next(row.state for row in situation.players if row.seat == first)
         yield self.room.cite("ordre-du-tirage", "tapis" if state == ALL_IN else "", place=first)
-        yield self.room.cite("ordre-du-tirage", "compte", cartes=CARTE.count(situation.total))
+        yield self.room.cite("ordre-du-tirage", "compte", cartes=CARTE.spelled(situation.total))
 
     @staticmethod
     def _first(situation: DrawDone) -> int:

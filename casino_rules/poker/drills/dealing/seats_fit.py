@@ -6,7 +6,7 @@ from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Json, Points, UnreadableAnswer
-from casino_rules.core.french import Noun
+from casino_rules.core.french import Noun, small
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -77,10 +77,10 @@ class SeatsFit(RoomDrill[Waiting]):
 
     @override
     def ask(self, situation: Waiting) -> Question:
-        waiting = _JOUEUR.count(situation.players)
+        waiting = _JOUEUR.spelled(situation.players)
         told = f"La table ouvre, {waiting} à placer"
         if situation.seated:
-            told = f"La table compte {_JOUEUR.count(situation.seated)} ; {waiting} en attente"
+            told = f"La table compte {_JOUEUR.spelled(situation.seated)} ; {waiting} en attente"
         return Question(f"{told}. Combien en asseyez-vous ?", _FORM, in_force=self._shown())
 
     def _shown(self) -> tuple[str, ...]:
@@ -93,6 +93,6 @@ class SeatsFit(RoomDrill[Waiting]):
     @override
     def solve(self, situation: Waiting) -> Ruling[int]:
         every = situation.players + situation.seated
-        facts = {"joueurs": every, "places": self._most}
+        facts = {"joueurs": small(every), "places": small(self._most)}
         step = self.room.cite(self._article, "" if every <= self._most else "trop", **facts)
         return Ruling(min(situation.players, self._free(situation)), (step,))

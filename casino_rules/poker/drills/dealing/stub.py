@@ -7,10 +7,10 @@ from typing import Final, override
 from casino_rules.core.cards import PACK
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
-from casino_rules.core.french import Noun
+from casino_rules.core.french import CARTE, Noun, small
 from casino_rules.core.house import House
 from casino_rules.core.plan import PAPER
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import ZERO, Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.room import CLOTH, Room
@@ -144,7 +144,7 @@ class StubLeft(RoomDrill[StubSeen]):
         told = (
             ", ".join(parts) if len(parts) == 1 else f"{', '.join(parts)}, soit {len(PACK) - left}"
         )
-        facts = {"detail": told, "talon": left}
+        facts = {"detail": told, "talon": small(left, feminine=True)}
         return Ruling(left, (self.room.cite("compte-du-talon", "", **facts),))
 
 
@@ -225,8 +225,8 @@ class StubOut(RoomDrill[StubAsked]):
             CLOTH.zone("ecartees", hidden=situation.wanted),
         )
         prompt = (
-            f"Les joueurs demandent {situation.wanted} cartes. Combien en donnez-vous de ce talon, "
-            "et combien de cartes en compte le nouveau (0 si vous n'en refaites pas) ?"
+            f"Les joueurs demandent {CARTE.spelled(situation.wanted)}. Combien en donnez-vous de ce talon, "
+            f"et combien de cartes compte le nouveau ? {ZERO}"
         )
         return Question(prompt, _FORM, zones)
 
@@ -236,10 +236,18 @@ class StubOut(RoomDrill[StubAsked]):
         return Ruling(answer, tuple(self._steps(situation)))
 
     def _steps(self, situation: StubAsked) -> Iterator[Step]:
-        facts = {"talon": situation.stub, "demandees": _WANTED.count(situation.wanted)}
+        facts = {
+            "talon": CARTE.spelled(situation.stub),
+            "demandees": _WANTED.spelled(situation.wanted),
+        }
         if not situation.remade:
             yield self.room.cite("talon-epuise", "", **facts)
             return
-        yield self.room.cite("talon-epuise", "dernier", **facts, donnees=situation.given)
-        back = {"mortes": _DEAD.count(situation.dead), "brulees": _BURNED.count(situation.burned)}
+        yield self.room.cite(
+            "talon-epuise", "dernier", **facts, donnees=small(situation.given, feminine=True)
+        )
+        back = {
+            "mortes": _DEAD.spelled(situation.dead),
+            "brulees": _BURNED.spelled(situation.burned),
+        }
         yield self.room.cite("talon-epuise", "nouveau", **back, talon=situation.remade)

@@ -5,6 +5,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, show_cards
+from casino_rules.core.french import small
 from casino_rules.core.ruling import Step
 from casino_rules.hands import (
     ACE_TO_FIVE,
@@ -79,4 +80,4 @@ def _why_no_low(half: Half, hole: Hand, board: Hand) -> str:
 
 def _ranks(cards: Hand) -> str:
     number = len(low_ranks(cards))
-    return _COUNTED[number] if number < _TWO else f"{number} rangs"
+    return _COUNTED[number] if number < _TWO else f"{small(number)} rangs"

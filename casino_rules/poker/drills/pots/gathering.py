@@ -8,7 +8,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
@@ -92,8 +92,7 @@ class Gather(RoomDrill[Gathered]):
         if situation.side:
             middle = {"principal": situation.before, "exterieur-1": situation.side}
         prompt = (
-            "Le tour est fini. Que rendez-vous, et que contient maintenant chaque pot ? "
-            "Laissez vide ce qui n'existe pas."
+            f"Le tour est fini. Que rendez-vous, et que contient maintenant chaque pot ? {ZERO}"
         )
         sides = map(side, range(1, _sides(situation) + 1))
         fields = (cloth.returned_field(RETURNED), *cloth.pot_fields(POT, sides))

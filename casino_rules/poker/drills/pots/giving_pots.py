@@ -9,7 +9,7 @@ from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields, Json, UnreadableAnswer
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.base import RoomDrill, error
@@ -155,7 +155,7 @@ class GivePots(RoomDrill[PotsToGive]):
             for row in sorted(situation.bets, key=lambda row: row.seat)
             if row.state != FOLDED
         )
-        prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
+        prompt = f"Que reçoit chaque place, mise rendue comprise ? {ZERO}"
         chip = f"Plus petit jeton en jeu : {format_amount(situation.unit)}"
         force = (chip, *self._house(situation), *levied.told(situation.taken))
         return Question(prompt, Fields(fields), given_cloth.zones(situation), force)

@@ -9,7 +9,7 @@ from casino_rules.core.forms import Fields, Json
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
@@ -162,7 +162,7 @@ class MakePots(RoomDrill[Bets]):
         main, *sides, returned = keys(situation.bets)
         fields = (*cloth.pot_fields(main, sides), cloth.returned_field(returned))
         over = "Le tour est fini" if situation.past else "Les enchères sont closes"
-        prompt = f"{over}. Quels sont les pots ? Laissez vide ce qui n'existe pas."
+        prompt = f"{over}. Quels sont les pots ? {ZERO}"
         zones = (*cloth.made(situation.made), *cloth.paid_in(situation))
         return Question(prompt, Fields(fields), zones)
 

@@ -139,7 +139,9 @@ def _amounts(
         else _each(shares)
         for (result, part), shares in zip(cut, given, strict=True)
     ]
-    yield room.cite("compte-des-parts", objet=format_amount(pot.amount), compte=" ; ".join(told))
+    yield room.cite(
+        "compte-des-parts", objet=f"Un pot de {format_amount(pot.amount)}", compte=" ; ".join(told)
+    )
 
 
 def _each(shares: Mapping[int, Cents]) -> str:

@@ -61,7 +61,7 @@ class StudFirstToShow(Shows[StudShow]):
     @override
     def check(self, situation: StudShow) -> None:
         if any(len(row.shown) != self._open for row in situation.players if row.shown):
-            message = f"À l'abattage, un joueur a {CARTE.count(self._open)} devant lui, ouvertes."
+            message = f"À l'abattage, un joueur a {CARTE.spelled(self._open)} devant lui, ouvertes."
             raise UnreadableAnswer(message, "players")
 
     @override

@@ -1,10 +1,9 @@
-"""The exercises of a variant: those that apply to it, in the order in which one learns them."""
+"""The exercises of a variant: those that apply to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import named
 from casino_rules.poker.drills.betting.blinds import PostBlinds
 from casino_rules.poker.drills.betting.bring_in import PostBringIn
 from casino_rules.poker.drills.betting.call_amount import CallAmount
@@ -45,10 +44,10 @@ _FOUR: Final = 4
 _FIVE: Final = 5
 
 
-def drills_of(room: Room) -> Mapping[str, Drill[Any]]:
-    """Return every exercise that applies to the variant of a room, by slug."""
+def drills_of(room: Room) -> tuple[Drill[Any], ...]:
+    """Return every exercise that applies to the variant of a room."""
     said = (BettingSpoken(room), BettingOrder(room))
-    return named((*_hands(room), *_betting(room), *said, *_dealing(room), *_pots(room)))
+    return (*_hands(room), *_betting(room), *said, *_dealing(room), *_pots(room))
 
 
 def _hands(room: Room) -> Iterator[Drill[Any]]:
