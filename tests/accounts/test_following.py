@@ -87,3 +87,18 @@ def test_nobody_takes_the_answers_of_somebody_else_by_signing_in_twice(
     sign_in(client, "paul")  # refused: the session is open already
     assert len(answers_of(user)) == 2
     assert client.session["learner"][0] == Learner.objects.get(user=user).pk
+
+
+@pytest.mark.parametrize("door", [sign_up, sign_in])
+def test_who_contests_is_told_why_an_account_and_comes_back(
+    client: Client, user: User, door: Any
+) -> None:
+    given = practise(client, 1)[0]
+    contest = f"/seance/{given.series_id}/{given.position}/contester/"
+    page = client.get(contest, follow=True)
+    assert "Il faut un compte pour contester" in page.text
+    assert "Il faut un compte" not in client.get("/compte/connexion/").text
+    name = "nina" if door is sign_up else user.username
+    entered = door(client, name, next=contest)
+    assert entered.url == contest
+    assert client.get(contest).status_code == 200

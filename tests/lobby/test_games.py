@@ -100,3 +100,11 @@ def test_a_lesson_asks_its_own_exercises_alone_and_again_when_one_goes_on(client
 def test_a_lesson_that_does_not_exist_is_not_found(client: Client, number: str) -> None:
     data = dict(part.split("=") for part in f"lecon={number}".split("&"))
     assert client.post(f"/entrainement/{GAME}/commencer/", data).status_code == 404
+
+
+def test_a_game_page_does_not_repeat_the_rooms_of_its_bar(client: Client) -> None:
+    page = client.get(f"/jeux/{GAME}/").text
+    below = page.partition('<h2 id="ailleurs">')[2].partition("</section>")[0]
+    assert "/entrainement/controle-" in below
+    for room in ROOMS:
+        assert f'href="/{room}/{GAME}/"' not in below, room
