@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from casino_rules import catalog
 from tests.sight import CROSSED, PHONE, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -41,13 +42,14 @@ def test_the_house_is_chosen_and_a_question_tried_without_javascript(
         page.get_by_label("Banco payé à égalité, moitié s’il gagne avec 6").press("Space")
         page.get_by_role("button", name="Voir les règles sous ces options").press("Enter")
         expect(page.get_by_text("options que vous avez choisies")).to_be_visible()
+        page.locator("summary", has_text="Le règlement des mises").press("Enter")
         page.get_by_role("button", name="Régler une mise").press("Enter")
         page.wait_for_url("**/seance/**")
 
 
 MISPLACED = """() => {
-  for (const it of document.querySelectorAll("details.cas")) it.open = true;
-  for (const it of document.querySelectorAll(".article")) it.style.contentVisibility = "visible";
+  for (const it of document.querySelectorAll("details")) (it.name = ""), (it.open = true);
+  for (const it of document.querySelectorAll(".article__corps")) it.style.contentVisibility = "visible";
   const box = (it) => it.getBoundingClientRect();
   const meet = (a, b) =>
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
@@ -74,10 +76,65 @@ def test_on_a_phone_the_contents_are_one_touch_away_all_along_the_text(
     page: Page, live_server: LiveServer
 ) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(f"{live_server.url}/regles/texas-holdem/")
-    page.locator("#section-encheres").scroll_into_view_if_needed()
+    page.goto(f"{live_server.url}/regles/texas-holdem/#section-encheres")
+    expect(page.locator("#titre-section-encheres")).to_be_in_viewport()
     page.locator(".regles__retour").click()
     expect(page.locator(".sommaire-court summary")).to_be_in_viewport()
+
+
+SCREENS = 6
+"""Of a phone: what a chapter may take as it opens."""
+CHAPTERS = """() => {
+  for (const it of document.querySelectorAll(".article__corps")) it.style.contentVisibility = "visible";
+  return [...document.querySelectorAll("details.chapitre")].map((it) => {
+  it.open = true;
+  return [it.querySelector("h2").textContent, it.getBoundingClientRect().height];
+  });
+}"""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", [game.slug for game in catalog.load_all()])
+def test_a_chapter_takes_six_screens_of_a_phone_and_closes_the_one_before(
+    page: Page, live_server: LiveServer, game: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.url}/regles/{game}/")
+    told = dict(page.evaluate(CHAPTERS))
+    assert len(told) > 5
+    assert {title: size for title, size in told.items() if size > SCREENS * PHONE["height"]} == {}
+    expect(page.locator("details.chapitre[open]")).to_have_count(1)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_address_of_an_article_opens_it_in_view_under_its_title(
+    browser: Browser, live_server: LiveServer, *, scripted: bool
+) -> None:
+    rules = catalog.game("punto-banco").rulebook.rules
+    with browser.new_context(
+        java_script_enabled=scripted, locale="fr-FR", viewport=PHONE
+    ) as context:
+        page = context.new_page()
+        for rule in rules[::9]:
+            page.goto("about:blank")
+            page.goto(f"{live_server.url}/regles/punto-banco/#{rule.slug}")
+            expect(page.locator(f"#{rule.slug}")).to_be_in_viewport()
+            expect(page.locator(f"#titre-{rule.slug}")).to_be_in_viewport()
+
+
+@pytest.mark.thorough
+def test_chapters_and_articles_fold_by_keyboard_and_paper_shows_them_all(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/regles/omaha/")
+    last = page.locator("details.chapitre > summary").last
+    last.press("Enter")
+    expect(page.locator("#ce-qui-a-change")).to_be_visible()
+    page.emulate_media(media="print")
+    hidden = """() => [...document.querySelectorAll(".chapitre__corps, .article__corps, .cas__corps")]
+      .filter((it) => !it.getBoundingClientRect().height).map((it) => it.id)"""
+    assert page.evaluate(hidden) == []
 
 
 def test_the_referee_judges_what_is_typed_and_its_address_judges_again(

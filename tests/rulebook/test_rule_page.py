@@ -214,3 +214,19 @@ def test_a_rule_page_opens_with_its_table_drawn_and_named(client: Client, game: 
     assert told.startswith(f"La table de {escape(catalog.game(game).title)}\u00a0: ")
     assert ("Cartes communes" in told) == (game == "texas-holdem")
     assert ("Écartées" in told) == (game == "badugi")
+
+
+@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
+def test_every_article_is_in_a_fold_of_its_chapter_and_the_first_is_open(
+    client: Client, game: Game
+) -> None:
+    html = client.get(f"/regles/{game.slug}/").text
+    chapters = html.split('<details class="chapitre" name="chapitre"')[1:]
+    assert [chapter.startswith(" open") for chapter in chapters] == [True] + [False] * (
+        len(chapters) - 1
+    )
+    for section, chapter in zip(game.rulebook.sections, chapters, strict=False):
+        assert f'id="section-{section.id}"' in chapter
+        for rule in section.rules:
+            assert f'<div class="article__corps" id="{rule.slug}">' in chapter
+    assert "<details open>" in chapters[0]

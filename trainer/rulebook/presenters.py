@@ -97,12 +97,33 @@ class Article:
         return house_query(self.game, choices, self.usual)
 
 
+_SHORT: Final = 4_000
+"""Characters of a chapter that six screens of a phone hold, worked cases left closed."""
+_FOLDED: Final = 50
+"""Characters that the title of an article stands for."""
+_AROUND: Final = 300
+"""Characters that its origin and its cases stand for, once it is open."""
+_ROW: Final = 70
+"""Characters that a row of a table stands for."""
+
+
 @dataclass(frozen=True)
 class Chapter:
     """A section on the page, with the exercises about it."""
 
     section: Section
     articles: tuple[Article, ...]
+
+    @property
+    def shown(self) -> tuple[tuple[Article, bool], ...]:
+        """Its articles, and whether each is open at first: as many as six screens of a phone hold."""
+        left = _SHORT - _FOLDED * len(self.articles)
+        found = []
+        for article in self.articles:
+            rows = sum(len(table.rows) for table in article.tables)
+            left -= len(article.rule.statement) + _AROUND + rows * _ROW
+            found.append((article, left >= 0))
+        return tuple(found)
 
     @property
     def drills(self) -> tuple[Drill[Any], ...]:
