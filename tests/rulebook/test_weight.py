@@ -23,7 +23,7 @@ REQUESTS, BYTES = 25, 150_000
 HEADERS = 750
 """Bytes of the headers of an answer, a little more than what was measured (600 to 735)."""
 LAID_OUT = """() => {
-  const articles = [...document.querySelectorAll(".article__corps")];
+  const articles = [...document.querySelectorAll(".article .enonce")];
   const seen = articles.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }));
   return [seen.length, articles.length];
 }"""
