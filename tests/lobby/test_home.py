@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import escape
 
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
@@ -366,3 +367,13 @@ def test_a_session_of_yesterday_is_over_and_another_is_drawn_up(learner: int) ->
     work = Work.of(learner, None, tomorrow)
     assert session_since(learner, work.began) is None
     assert work.session.total
+
+
+def test_the_question_of_the_home_page_says_the_rule_that_makes_it_easy(client: Client) -> None:
+    example, page = showcase(), client.get("/").text
+    applied = {step.rule.slug for step in example.drill.solve(example.situation).steps}
+    assert len(example.rules) == len(applied) + 1
+    before = page.partition('<h2 id="essai">')[0]
+    for rule in example.rules:
+        assert escape(rule) in before
+        assert rule.endswith(".")

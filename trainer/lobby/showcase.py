@@ -1,4 +1,7 @@
-"""The question of the home page, one of the worked cases: anybody may answer it at once."""
+"""The question of the home page, one of the worked cases: anybody may answer it at once.
+
+The rule that decides it is said above, so that who comes for the first time may be right.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,12 +11,15 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
+from trainer.practice.climbing import in_words
 from trainer.ui.table.cloth import Cloth, laid_in
 
 GAME: Final = "punto-banco"
-DRILL: Final = "tirage-banco"
-PITFALL: Final = "buche-pour-rien"
-"""The error that every beginner makes: it shows what an explanation is worth."""
+DRILL: Final = "tirage-punto"
+PITFALL: Final = "limite"
+"""The error that a beginner makes: it shows what an explanation is worth."""
+_BEFORE: Final = ("valeur-cartes",)
+"""Articles that the proof takes for known."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,8 @@ class Showcase:
     situation: object
     question: Question
     cloth: Cloth
+    rules: tuple[str, ...]
+    """The rules that decide it, each in a sentence or two."""
 
 
 @cache
@@ -41,5 +49,8 @@ def showcase() -> Showcase:
         situation = drill.load(case.situation) if case.drill == DRILL else None
         if situation and pitfall.answer(situation) is not None:
             cloth = laid_in(game, drill, situation)
-            return Showcase(game, drill, situation, drill.ask(situation), cloth)
+            applied = (step.rule.slug for step in drill.solve(situation).steps)
+            rules = (game.rulebook.rule(slug) for slug in (*_BEFORE, *dict.fromkeys(applied)))
+            said = tuple(in_words(rule.statement) for rule in rules)
+            return Showcase(game, drill, situation, drill.ask(situation), cloth, said)
     raise LookupError(f"no case of {GAME}/{DRILL} is one where {PITFALL} can be made")

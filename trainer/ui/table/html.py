@@ -18,6 +18,7 @@ from casino_rules.core.plan import IN_QUESTION, PAPER, Plan, Shape
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.cards import hand_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
+from trainer.ui.propositions import picks_of, touched
 from trainer.ui.table.cloth import Cloth, Laid, lay
 from trainer.ui.table.printed import printed_html
 from trainer.ui.table.seat import Money, asked_html, boxes_html, empty_html, seat_html
@@ -69,6 +70,12 @@ def table_html(
 def _is_about_seats(form: Form[Any]) -> bool:
     """Whether something is asked of any seat: its correction needs a table, even an empty one."""
     return isinstance(form, Fields) and any(field.spot == IN_QUESTION for field in form.fields)
+
+
+def _touches_seats(form: Form[Any]) -> bool:
+    """Whether a seat is touched to answer."""
+    picks = (pick for asked in touched(form) for pick in picks_of(asked))
+    return any(pick.startswith("place-") for pick in picks)
 
 
 def _is_about_chips(question: Question) -> bool:
@@ -159,10 +166,11 @@ def _laid(cloth: Cloth, laid: Laid, question: Question, gone: str = "") -> str:
     money = (question.currency, question.chips)
     house = [place_html(cloth, at, laid.house.get(at.id, ()), money) for at in cloth.plan.places]
     asked = asked_html(cloth, laid.asked, money) if laid.asked else ""
+    told = bool(laid.seats) or _is_about_seats(question.form) or _touches_seats(question.form)
     seats = [
         seat_html(cloth, number, laid.seats[number], money)
         if number in laid.seats
-        else empty_html(cloth, number)
+        else empty_html(cloth, number, told=told)
         for number in cloth.plan.numbers
     ]
     return _scene(cloth, "".join([*house, asked, *seats, gone]), repr(question))

@@ -21,8 +21,11 @@ type Money = tuple[Currency, tuple[Cents, ...]]
 
 
 @lru_cache(maxsize=1024)
-def empty_html(cloth: Cloth, number: int) -> str:
-    """Return a seat where nobody plays: its medallion and what is printed before it."""
+def empty_html(cloth: Cloth, number: int, *, told: bool = True) -> str:
+    """Return a seat where nobody plays: its medallion and what is printed before it.
+
+    It is ``told`` to who does not see it where the question is about seats.
+    """
     boxes = "".join(
         [
             f'<div class="case case--{box.shape} k{cloth.slots[box.id]}" aria-hidden="true"'
@@ -32,7 +35,9 @@ def empty_html(cloth: Cloth, number: int) -> str:
         ]
     )
     return (
-        f'<div class="siege siege--vide s{number}" role="group" aria-label="Place {number}"'
+        f'<div class="siege siege--vide s{number}"'
+        f"{attrs(role='group' if told else None, aria_label=f'Place {number}' if told else None)}"
+        f"{attrs(aria_hidden=None if told else 'true')}"
         f' data-lieu="place-{number}">{_medallion(number)}'
         f'<span class="vh">libre</span>{boxes}</div>'
     )
