@@ -118,7 +118,7 @@ class Sheet(Shown):
         word = "geste" if attempt.series.mode == Series.Mode.COUP else "question"
         number = f"{word} {attempt.position}"
         told = self.answered and not attempt.series.prepared  # those before may wait to be judged
-        score = f" · {self.right} sur {self.answered}" if told else ""
+        score = f" · {self.right} juste{'s' * (self.right > 1)} sur {self.answered}" if told else ""
         time = allowed(attempt)
         exercise = f"{self.drill.title}{time and f', en {time}'}"
         game = self.posed.game

@@ -41,11 +41,7 @@ class Speed(Protocol):
         """The time of the exercise."""
 
 
-_TOLD: Final = (
-    "Chaque point est un exercice\u00a0: plus il est à droite, plus les réponses sont justes, plus il"
-    " est haut, plus elles sont rapides\u202f; le pointillé est le temps visé, et celui des réponses"
-    " comprend la lecture du corrigé précédent."
-)
+_TOLD: Final = "À droite, plus juste\u202f; en haut, plus rapide. Le pointillé est le temps visé."
 _WIDE, _HIGH = 360, 216
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 342, 18, 178
 _TIMES: Final = (1, 2, 4, 8)
