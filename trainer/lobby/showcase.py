@@ -18,8 +18,8 @@ GAME: Final = "punto-banco"
 DRILL: Final = "tirage-punto"
 PITFALL: Final = "limite"
 """The error that a beginner makes: it shows what an explanation is worth."""
-_BEFORE: Final = ("valeur-cartes",)
-"""Articles that the proof takes for known."""
+RULES: Final = ("point", "tirage-punto")
+"""The articles that decide every question of the exercise."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,6 @@ def showcase() -> Showcase:
         situation = drill.load(case.situation) if case.drill == DRILL else None
         if situation and pitfall.answer(situation) is not None:
             cloth = laid_in(game, drill, situation)
-            applied = (step.rule.slug for step in drill.solve(situation).steps)
-            rules = (game.rulebook.rule(slug) for slug in (*_BEFORE, *dict.fromkeys(applied)))
-            said = tuple(in_words(rule.statement) for rule in rules)
+            said = tuple(in_words(game.rulebook.rule(slug).statement) for slug in RULES)
             return Showcase(game, drill, situation, drill.ask(situation), cloth, said)
     raise LookupError(f"no case of {GAME}/{DRILL} is one where {PITFALL} can be made")
