@@ -44,10 +44,10 @@ def write_export(user: User, now: datetime, out: IO[bytes]) -> None:
 
 
 def _document(user: User, now: datetime) -> Iterator[str]:
-    own = Learner.objects.filter(user=user).values_list("pk", "aim")
-    learner, aim, places = own.annotate(Count("memberships")).first() or (None, "", 0)
+    own = Learner.objects.filter(user=user).values_list("pk", "aim", "game")
+    learner, aim, game, places = own.annotate(Count("memberships")).first() or (None, "", "", 0)
     yield f'{{"format": {_json(_FORMAT)},\n"date": {_json(now)},\n"compte": {_json(_account(user))}'
-    yield f',\n"point_de_depart": {_json(aim)}'
+    yield f',\n"point_de_depart": {_json(aim)},\n"jeu_etudie": {_json(game)}'
     for name, rows in _sections.items():
         yield f",\n{_json(name)}: ["
         separator = "\n"

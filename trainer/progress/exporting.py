@@ -28,6 +28,8 @@ def export_memories(learner: int) -> Iterator[dict[str, Any]]:
             "stabilite_jours": memory.stability,
             "difficulte": memory.difficulty,
             "a_revoir": _moment(memory.due_at),
+            "a_revoir_le": _day(memory.due_day),
+            "su_depuis": _day(memory.known_day),
             "premier_jour": _day(memory.first_day),
             "dernier_jour_en_serie_melangee": _day(memory.mixed_day),
         }
