@@ -27,6 +27,8 @@ FREE: Final = 40
 _FIRST: Final = date(2026, 3, 9)
 """Clocks go forward in the third week."""
 _CLOCK: Final = Clock("Europe/Paris")
+_EVENING: Final = 18.0
+"""The hour of a day off, at which nothing is done but what is known is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,9 @@ def lived(learner: Trainee, habit: Habit) -> Month:
     met, ranks, first, minutes, broken = [0, 0], list[int](), None, list[float](), 0
     asked: list[tuple[BranchKey, ...]] = []
     for day in range(DAYS):
-        at, last, gone = _at(day, habit.hour(day) or 18.0), 0, 0
-        for _ in range(habit.sessions if habit.hour(day) is not None else 0):
+        hour, last, gone = habit.hour(day), 0, 0
+        at = _at(day, _EVENING if hour is None else hour)
+        for _ in range(0 if hour is None else habit.sessions):
             announced, questions, last = learner.session(at + timedelta(seconds=gone))
             once = [*dict.fromkeys(questions)]
             broken += questions[:announced] != once
