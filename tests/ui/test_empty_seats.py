@@ -1,9 +1,10 @@
 """Empty seats are told to who does not see the table only where something is asked of seats."""
 
 import pytest
+from playwright.sync_api import Page
 
 from casino_rules import catalog
-from tests.tables import question_of
+from tests.tables import open_room, put, question_of
 
 
 @pytest.mark.parametrize(
@@ -17,3 +18,16 @@ def test_empty_seats_are_told_where_the_question_is_about_seats(drill: str, *, t
         0 if told else empty
     )
     assert empty
+
+
+GROUND = "(it) => getComputedStyle(it).backgroundColor"
+
+
+@pytest.mark.e2e
+@pytest.mark.thorough
+def test_on_a_phone_a_place_that_has_passed_is_not_lit_as_one_to_settle(page: Page) -> None:
+    open_room(page)
+    put(page, question_of(catalog.game("caribbean-stud"), "reglement-tapis", 0, level=3), 390)
+    gone = page.locator(".siege", has_text="a passé").locator("> .medaillon").first
+    there = page.locator(".siege:has(> .case--pleine) > .medaillon").first
+    assert gone.evaluate(GROUND) == "rgba(0, 0, 0, 0)" != there.evaluate(GROUND)
