@@ -336,3 +336,13 @@ def test_the_chips_that_were_to_be_taken_are_drawn_in_the_mark() -> None:
     worth = sum(int(chip) * int(str(number)) for chip, number in right.items())
     assert f'data-centimes="{worth}"' in mark.chips
     assert mark.chips in html.partition("corrige--faux")[2]
+
+
+def test_what_was_given_at_length_is_told_but_not_painted_over_the_page() -> None:
+    given = "1 plaque de 5 000 €, 1 de 1 000 €, 1 jeton de 500 €, 1 de 100 €"
+    long = mark_html(Mark(correct=False, text="120 €", given=given), "Juste")
+    assert "<s " not in long
+    assert f'<span class="vh">{given}</span>' in long
+    assert "corrige--longue" not in long
+    short = mark_html(Mark(correct=False, text="120 €", given="60 €"), "Juste")
+    assert '<s class="corrige__donne">60 €</s>' in short

@@ -42,7 +42,12 @@ class Mark:
     @property
     def length(self) -> int:
         """How many signs are read, an arrow between what was given and what was due."""
-        return len(self.text) + (len(self.given) + 3 if self.given else 0)
+        return len(self.text) + (len(self.given) + 3 if self.given and self.brief else 0)
+
+    @property
+    def brief(self) -> bool:
+        """Whether there is room for what was given: a float of ten chips is told under the table."""
+        return len(self.given) <= _LINE
 
 
 def together(marks: Sequence[Mark]) -> Mark:
@@ -95,7 +100,7 @@ def _told(mark: Mark, right: str, *, struck: bool = True) -> str:
     due = f"{_unseen('Attendu')}{esc(mark.text)}" if mark.text else "Attendu"
     due = f'{mark.chips}<span class="corrige__du">{due}</span>'
     given = _unseen("Votre réponse") if mark.given else ""
-    if not struck:
+    if not (struck and mark.brief):
         return f"{name}{given and f'{given}<span class="vh">{esc(mark.given)}</span>'}{due}"
     if given:
         given += f'<s class="corrige__donne">{esc(mark.given)}</s>'
