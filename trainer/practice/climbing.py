@@ -100,16 +100,20 @@ def _introduction(drill: Drill[Any], house: House, said: set[str]) -> str:
     return next((rule for rule in fresh if first_words(catalog.rule(rule).statement)), "")
 
 
+def _plain(statement: str) -> str:
+    return _SPACES.sub(" ", _MARKS.sub("", statement)).strip()
+
+
 def in_words(statement: str) -> str:
     """Return the first paragraph of a statement without its marks; the list too that it announces."""
     first, _, rest = statement.partition("\n\n")
     told = f"{first}\n{rest.partition('\n\n')[0]}" if first.endswith(":") else first
-    return _SPACES.sub(" ", _MARKS.sub("", told)).strip()
+    return _plain(told)
 
 
 def first_words(statement: str) -> str:
     """Return the first sentence of a statement without its marks; the next too if it is short."""
-    sentences = _SENTENCE.split(_SPACES.sub(" ", _MARKS.sub("", statement)).strip())
+    sentences = _SENTENCE.split(_plain(statement))
     text = ""
     for sentence in sentences:
         text = f"{text} {sentence}".strip()

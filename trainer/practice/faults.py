@@ -1,7 +1,7 @@
 """What is to be learnt from the faults of a series: each as it stood, and the articles most missed."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -34,6 +34,28 @@ class Retained:
 
     rule: Rule
     words: str
+
+
+class Reviewed:
+    """What is shown of answers, ``sheets``: each fault, what was right, what is to be retained."""
+
+    __slots__ = ()
+    sheets: Sequence[Sheet]
+
+    @property
+    def faults_shown(self) -> tuple[Fault, ...]:
+        """The answers that are wrong, each as it stood."""
+        return faults_of(self.sheets)
+
+    @property
+    def right_sheets(self) -> tuple[Sheet, ...]:
+        """The answers that are right."""
+        return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
+
+    @property
+    def retained(self) -> tuple[Retained, ...]:
+        """The articles most missed."""
+        return retained(self.sheets)
 
 
 def faults_of(sheets: Iterable[Sheet]) -> tuple[Fault, ...]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from trainer.practice import selectors
-from trainer.practice.faults import Fault, Retained, faults_of, retained
+from trainer.practice.faults import Reviewed
 from trainer.practice.models import Series
 from trainer.practice.presenters import Sheet
 from trainer.practice.remembering import in_days
@@ -25,7 +25,7 @@ _LONGEST: Final = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Reviewed):
     """The end of a series, or how it goes so far; ``time`` is that of the answers, in words.
 
     ``learnt`` is how many cases were met there first and are known, ``missed`` the cases last
@@ -40,21 +40,6 @@ class Result:
     missed: tuple[BranchKey, ...]
     back: tuple[tuple[str, int], ...]
     ended: bool
-
-    @property
-    def faults_shown(self) -> tuple[Fault, ...]:
-        """The answers that are wrong, each as it stood."""
-        return faults_of(self.sheets)
-
-    @property
-    def right_sheets(self) -> tuple[Sheet, ...]:
-        """The answers that are right."""
-        return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
-
-    @property
-    def retained(self) -> tuple[Retained, ...]:
-        """The articles most missed."""
-        return retained(self.sheets)
 
     @property
     def word(self) -> str:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.practice import selectors
-from trainer.practice.faults import Fault, Retained, faults_of, retained
+from trainer.practice.faults import Reviewed
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.pace import Pace
 from trainer.practice.presenters import Sheet
@@ -64,7 +64,7 @@ def bar_of(attempt: Attempt, now: datetime) -> Bar | None:
 
 
 @dataclass(frozen=True, slots=True)
-class RunResult:
+class RunResult(Reviewed):
     """The end of a run, or where it is: ``why`` it ended, empty if it goes on.
 
     ``median`` is that of an answer, in words; ``again`` the cases missed or slow, in order;
@@ -85,21 +85,6 @@ class RunResult:
     slow: frozenset[int]
     again: tuple[BranchKey, ...]
     class_: tuple[Classmate, ...]
-
-    @property
-    def faults_shown(self) -> tuple[Fault, ...]:
-        """The answers that are wrong, each as it stood."""
-        return faults_of(self.sheets)
-
-    @property
-    def right_sheets(self) -> tuple[Sheet, ...]:
-        """The answers that are right."""
-        return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
-
-    @property
-    def retained(self) -> tuple[Retained, ...]:
-        """The articles most missed."""
-        return retained(self.sheets)
 
     @property
     def rate(self) -> str:

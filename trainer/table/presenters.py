@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from trainer.practice.faults import Fault, Retained, faults_of, retained
+from trainer.practice.faults import Reviewed
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import SeatResult, Sheet, coup_results
 from trainer.ui.exercise import framed_html
@@ -19,7 +19,7 @@ from trainer.web.games import practised_or_404
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(Reviewed):
     """A coup as it is told once played: ``sheets`` are the duties answered so far."""
 
     series: Series
@@ -44,16 +44,6 @@ class Round:
     def right(self) -> int:
         """How many gestures are right."""
         return sum(sheet.attempt.right for sheet in self.sheets)
-
-    @property
-    def faults_shown(self) -> tuple[Fault, ...]:
-        """The gestures that are not, each as it stood."""
-        return faults_of(self.sheets)
-
-    @property
-    def retained(self) -> tuple[Retained, ...]:
-        """The articles most missed."""
-        return retained(self.sheets)
 
     @property
     def time(self) -> str:
