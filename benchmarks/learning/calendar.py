@@ -8,14 +8,14 @@ from statistics import fmean, median
 from typing import Final
 
 from benchmarks.learning.learners import Kind, Person
-from benchmarks.learning.lessons import lessons
+from benchmarks.learning.lessons import gone_through, lessons
 from casino_rules import catalog
 from trainer.practice.choosing import Candidate, choose, level_for
 from trainer.progress.course import Course
 from trainer.progress.level import level_of
 from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
 from trainer.progress.reach import words
-from trainer.progress.session import draw_up, once_more, seconds_of
+from trainer.progress.session import draw_up, seconds_of
 from trainer.web.moments import Clock
 
 DAYS: Final = 30
@@ -109,14 +109,16 @@ class Trainee:
         today = _CLOCK.day(at)
         due = {key: self.memories[key] for key in pressing_first(self.memories, today)}
         told = draw_up(due, self.course(today), Random(f"{self.seed} {today}"))
-        answers, gone, left = list[tuple[BranchKey, bool]](), 0, [*told.cases]
-        while left:
-            key = left.pop(0)
+        gone = 0
+
+        def answer(key: BranchKey, _place: int) -> bool:
+            nonlocal gone
             gone += seconds_of(key)
             case = self.cases.get(key) or self.beside[key]
-            answers.append((key, self.answer(case, at + timedelta(seconds=gone))))
-            left = left or [*once_more(answers)[:1]]
-        return told.due + told.new, [key for key, _ in answers], gone
+            return self.answer(case, at + timedelta(seconds=gone))
+
+        asked = [key for key, _ in gone_through(told, answer)]
+        return told.total, asked, gone
 
     def practise(self, count: int, at: datetime, rng: Random) -> None:
         """Answer so many free questions of another game."""

@@ -9,11 +9,11 @@ from statistics import fmean
 from typing import Final
 
 from benchmarks.learning.learners import Kind, Person
-from benchmarks.learning.lessons import Moment, Policy, chosen
+from benchmarks.learning.lessons import Moment, Policy, chosen, gone_through
 from trainer.practice.choosing import Candidate, level_for
 from trainer.progress.acquired import Rules
 from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
-from trainer.progress.session import draw_up, once_more
+from trainer.progress.session import draw_up
 
 PER_DAY: Final = 40
 """Questions a day while learning."""
@@ -98,13 +98,13 @@ class _Learning:
         today, number = (_FIRST + timedelta(days=day)).date(), 0
         for _ in range(1 + twice):
             due = {key: self.memories[key] for key in pressing_first(self.memories, today)}
-            answers, left = list[tuple[BranchKey, bool]](), [*draw_up(due, None, self.rng).cases]
-            while left:
-                case = self._case[left.pop(0)]
-                self.answer(case, day, number)
-                answers.append((case.key, self.memories[case.key].last_correct))
-                left = left or [*once_more(answers)[:1]]
-                number += 1
+            first = number
+
+            def answer(key: BranchKey, place: int, first: int = first) -> bool:
+                self.answer(self._case[key], day, first + place)
+                return self.memories[key].last_correct
+
+            number += len(gone_through(draw_up(due, None, self.rng), answer))
 
 
 def follow(

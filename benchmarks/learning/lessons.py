@@ -10,6 +10,7 @@ from trainer.practice.choosing import Candidate, choose
 from trainer.practice.sources import candidates
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import words
+from trainer.progress.session import Session, once_more
 
 
 class Moment(NamedTuple):
@@ -29,6 +30,21 @@ def lessons(game: str) -> tuple[Candidate, ...]:
     """Return the cases of a game under the options of its rule book, drill by drill."""
     house = catalog.game(game).rulebook.default_house
     return candidates(game, "", words(house.as_dict()))
+
+
+def gone_through(
+    told: Session, answer: Callable[[BranchKey, int], bool]
+) -> list[tuple[BranchKey, bool]]:
+    """Go through a session as the site asks it, what is missed coming back; return its answers.
+
+    ``answer`` is given each case and its place, and tells whether it was right.
+    """
+    answers, left = list[tuple[BranchKey, bool]](), [*told.cases]
+    while left:
+        key = left.pop(0)
+        answers.append((key, answer(key, len(answers))))
+        left = left or [*once_more(answers)[:1]]
+    return answers
 
 
 def chosen(cases: tuple[Candidate, ...], moment: Moment, rng: Random) -> Candidate:

@@ -58,7 +58,7 @@ class Today:
     @property
     def here(self) -> Stage | None:
         """The lesson from which the new cases come, in the game that is studied."""
-        return self.work.course(self.work.game).here if self.work.game else None
+        return self.work.studied.here if self.work.studied else None
 
     @property
     def worked(self) -> int:
@@ -126,7 +126,7 @@ class Kit:
 
 
 def kit_of(learner: int | None, school: School | None, now: datetime) -> Kit:
-    """Return what somebody has ready, in three queries."""
+    """Return what somebody has ready, in four queries."""
     series = last_prepared(learner)
     waiting = tuple(open_places(series)) if series else ()
     named = catalog.games().get(series.named) if series else None

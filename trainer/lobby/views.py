@@ -145,7 +145,7 @@ def work_on(request: HttpRequest) -> HttpResponse:
         return redirect("lobby:home")
     plan = services.of_session(work.session)
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    if work.game:
+    if work.game and not work.studies.game:
         keep_to(learner, work.game.slug)
     return see(Sheet(attempt).url)
 

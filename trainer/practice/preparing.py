@@ -34,7 +34,7 @@ QUESTIONS: Final = 20
 def prepare_series(
     *, learner: int, games: Iterable[str], rng: Random, now: datetime | None = None
 ) -> Series:
-    """Ask the questions of a series ahead: what is due, then new cases of the first of ``games``.
+    """Ask the questions of a series ahead: what is due, then new cases of ``games`` in turn.
 
     One that was prepared today and of which nothing is answered is returned as it is.
 
@@ -76,7 +76,7 @@ def prepare_series(
 
 
 def _cases(work: Work, games: Iterable[str], rng: Random) -> tuple[BranchKey, ...]:
-    """Return what is due, the oldest first, then new cases of games, each in its turn."""
+    """Return what is due, the most pressing first, then new cases of games, each in its turn."""
     cases = [*work.due[:QUESTIONS]]
     for slug in games:
         left = QUESTIONS - len(cases)

@@ -1,5 +1,6 @@
 """Reading progress: a few queries on the rollups, never the history."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import islice
@@ -90,7 +91,13 @@ class DrillProgress:
 
 def game_progress(learner: int | None, game: Game, today: date) -> tuple[DrillProgress, ...]:
     """Return the progress in every drill of a game, in one query."""
-    memories = memories_of(learner, game=game.slug) if learner else {}
+    return progress_in(game, memories_of(learner, game=game.slug) if learner else {}, today)
+
+
+def progress_in(
+    game: Game, memories: Mapping[BranchKey, Memory], today: date
+) -> tuple[DrillProgress, ...]:
+    """Return the progress in every drill of a game, from what is remembered already read."""
     return tuple(_drill_progress(game, drill, memories, today) for drill in game.drills.values())
 
 
@@ -103,7 +110,7 @@ def drill_progress(
 
 
 def _drill_progress(
-    game: Game, drill: Drill[Any], memories: dict[BranchKey, Memory], today: date
+    game: Game, drill: Drill[Any], memories: Mapping[BranchKey, Memory], today: date
 ) -> DrillProgress:
     by = decided(game.slug, drill.slug, words(game.rulebook.default_house.as_dict()))
     known = [

@@ -44,7 +44,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     found = practised_or_404(game)
     learner = learner_of(request)
     work = Work.of(learner, school_for(request), timezone.now())
-    progress = selectors.game_progress(learner, found, work.today)
+    progress = selectors.progress_in(found, work.memories, work.today)
     context = {
         "game": found,
         "known": next(iter(work.known((found,)))),

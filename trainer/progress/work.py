@@ -115,6 +115,11 @@ class Work:
         chosen = catalog.games().get(self.studies.game)
         return chosen or (self.games[0] if self.games else None)
 
+    @cached_property
+    def studied(self) -> Course | None:
+        """How far the learner is in the game that is studied."""
+        return self.course(self.game) if self.game else None
+
     def course(self, game: Game) -> Course:
         """Return how far the learner is in a game."""
         return Course(game, self._taught, self._choices(game), self.today)
@@ -122,7 +127,7 @@ class Work:
     @cached_property
     def session(self) -> Session:
         """What a session drawn up now would ask: the same whenever it is asked for in a day."""
-        course = self.course(self.game) if self.game else None
+        course = self.studied
         rng = Random(f"{self.learner} {self.today}")
         return draw_up({key: self.memories[key] for key in self.due}, course, rng)
 

@@ -34,10 +34,10 @@ def empty_html(cloth: Cloth, number: int, *, told: bool = True) -> str:
             if box.shape != "ligne" and not cloth.quiet
         ]
     )
+    named = {"role": "group", "aria_label": f"Place {number}"} if told else {"aria_hidden": "true"}
     return (
         f'<div class="siege siege--vide s{number}"'
-        f"{attrs(role='group' if told else None, aria_label=f'Place {number}' if told else None)}"
-        f"{attrs(aria_hidden=None if told else 'true')}"
+        f"{attrs(**named)}"
         f' data-lieu="place-{number}">{_medallion(number)}'
         f'<span class="vh">libre</span>{boxes}</div>'
     )
