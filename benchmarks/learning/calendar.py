@@ -12,8 +12,8 @@ from benchmarks.learning.lessons import gone_through, lessons
 from casino_rules import catalog
 from trainer.practice.choosing import Candidate, choose, level_for
 from trainer.progress.course import Course
-from trainer.progress.level import level_of
 from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
+from trainer.progress.ranks import rank_of
 from trainer.progress.reach import words
 from trainer.progress.session import draw_up, seconds_of
 from trainer.web.moments import Clock
@@ -167,7 +167,7 @@ def lived(learner: Trainee, habit: Habit) -> Month:
             minutes.append(last / 60)
         learner.practise(habit.free, at + timedelta(seconds=gone + 60), rng)
         own = learner.own
-        rank = level_of(learner.game, own, learner.choices, _CLOCK.day(at)).number
+        rank = rank_of(learner.game, own, learner.choices, _CLOCK.day(at)).number
         first = first or (day + 1 if rank else None)
         met = [len(own) if day < end else so_far for end, so_far in zip((14, 30), met, strict=True)]
         ranks += [rank] if day + 1 in {7, 14, 30} else []

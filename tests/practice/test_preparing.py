@@ -54,7 +54,7 @@ def test_answers_come_later_in_any_order_and_each_counts_once(learner: int) -> N
     assert Attempt.objects.count() == QUESTIONS
     assert [it.right_before for it in Attempt.objects.order_by("position")[:5]] == [0, 1, 1, 2, 2]
     assert selectors.current_position(series) == 2
-    assert [it.waiting for it in selectors.begun_lately(learner, LATER)] == [2]
+    assert [it.place for it in selectors.begun_lately(learner, LATER)] == [2]
     kept = BranchMemory.objects.order_by("branch").values("branch", "stability", "due_day")
     before = list(kept)
     rebuild(learner)

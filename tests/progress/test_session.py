@@ -9,8 +9,8 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.progress.course import MET, Course
-from trainer.progress.level import RANKS, Level, level_of
 from trainer.progress.memory import BranchKey, Memory
+from trainer.progress.ranks import RANKS, Rank, rank_of
 from trainer.progress.reach import branches, words
 from trainer.progress.session import (
     CAP,
@@ -145,14 +145,14 @@ def test_lessons_open_one_after_the_other_within_two_weeks_passed_or_not() -> No
 
 
 def test_a_level_counts_exercises_and_rules_and_falls_with_what_fades() -> None:
-    assert level_of(PUNTO, {}, choices(PUNTO), TODAY).number == 0
+    assert rank_of(PUNTO, {}, choices(PUNTO), TODAY).number == 0
     everything = {key: memory() for drill in PUNTO.drills for key in cases(drill, 200)}
-    best = level_of(PUNTO, everything, choices(PUNTO), TODAY)
+    best = rank_of(PUNTO, everything, choices(PUNTO), TODAY)
     assert (best.number, best.name, best.following, best.way) == (5, RANKS[-1][1], "", 1.0)
-    later = level_of(PUNTO, everything, choices(PUNTO), TODAY + timedelta(days=400))
+    later = rank_of(PUNTO, everything, choices(PUNTO), TODAY + timedelta(days=400))
     assert later.number == 0
     banco = {key: memory() for key in cases("tirage-banco", 200)}
-    assert level_of(PUNTO, banco, choices(PUNTO), TODAY).number <= 2  # 91 cells are one exercise
+    assert rank_of(PUNTO, banco, choices(PUNTO), TODAY).number <= 2  # 91 cells are one exercise
     unsure = {key: memory(sure=False) for key in everything}
-    assert level_of(PUNTO, unsure, choices(PUNTO), TODAY).number == 0
-    assert 0 < Level(0.1).way < 1
+    assert rank_of(PUNTO, unsure, choices(PUNTO), TODAY).number == 0
+    assert 0 < Rank(0.1).way < 1

@@ -77,7 +77,7 @@ class Today:
             return ""
         series = self.waiting.series
         place = catalog.game(series.game).title if series.game else series.name
-        return f"{place}, question {self.waiting.waiting}"
+        return f"{place}, question {self.waiting.place}"
 
 
 def today(learner: int, school: School | None, now: datetime) -> Today:

@@ -69,7 +69,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "game": found,
         "table": plan_html(cloth),
         "course": work.course(found),
-        "level": work.level(found) if learner else None,
+        "rank": work.rank(found) if learner else None,
         "known": next(iter(work.known((found,)))),
     }
     show = private(render) if learner else render

@@ -72,20 +72,20 @@ def answers_by_case(series: Series) -> QuerySet[Attempt, tuple[str, str, str, bo
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A series that was begun: the place of the question that waits in it, 0 once it is over.
+    """A series that was begun: the ``place`` of the question that waits in it, 0 once it is over.
 
     ``game`` and ``drill`` are those of that question.
     """
 
     series: Series
-    waiting: int
+    place: int
     game: str
     drill: str
 
     @property
     def left(self) -> int:
         """Questions that are left of a session: those to come, or the missed one that comes again."""
-        return max((self.series.length or 0) - self.waiting + 1, 1) if self.waiting else 0
+        return max((self.series.length or 0) - self.place + 1, 1) if self.place else 0
 
 
 def begun_lately(learner: int, moment: datetime) -> tuple[Begun, ...]:

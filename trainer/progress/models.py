@@ -42,6 +42,7 @@ class BranchMemory(models.Model):
             ),
         )
         indexes = (
+            # Read by the version before, while it still serves: it goes with the next one.
             models.Index(fields=("learner", "due_at"), name="memory_due"),
             models.Index(
                 fields=("learner", "-last_at"),

@@ -48,7 +48,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": found,
         "known": next(iter(work.known((found,)))),
-        "level": work.level(found),
+        "rank": work.rank(found),
         "begun": [item for item in progress if item.answered],
         "untried": [item for item in progress if not item.answered],
         "rules": presenters.by_rule(progress, work.today),

@@ -14,9 +14,9 @@ from typing import Final
 from casino_rules import catalog
 from casino_rules.core.game import Game, home
 from trainer.progress.course import Course
-from trainer.progress.level import Level, level_of
 from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import BranchKey, Memory, pressing_first
+from trainer.progress.ranks import Rank, rank_of
 from trainer.progress.reach import Reach, branches, words
 from trainer.progress.session import Session, draw_up
 from trainer.progress.statements import memories_of
@@ -143,9 +143,9 @@ class Work:
                 told[key.game].append((key, memory))
         return tuple(self._known(catalog.game(slug), rows) for slug, rows in told.items())
 
-    def level(self, game: Game) -> Level:
-        """Return the level of the learner in a game."""
-        return level_of(game, self._taught, self._choices(game), self.today)
+    def rank(self, game: Game) -> Rank:
+        """Return the rank of the learner in a game."""
+        return rank_of(game, self._taught, self._choices(game), self.today)
 
     def _known(self, game: Game, told: list[tuple[BranchKey, Memory]]) -> Known:
         worth, choices = _worth(game), self._choices(game)

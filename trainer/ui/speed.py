@@ -41,7 +41,10 @@ class Speed(Protocol):
         """The time of the exercise."""
 
 
-_TOLD: Final = "À droite, plus juste\u202f; en haut, plus rapide. Le pointillé est le temps visé."
+_TOLD: Final = (
+    "À droite, plus juste\u202f; en haut, plus rapide. Le pointillé est le temps visé\u202f;"
+    " celui des réponses comprend la lecture du corrigé précédent."
+)
 _WIDE, _HIGH = 360, 216
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 342, 18, 178
 _TIMES: Final = (1, 2, 4, 8)

@@ -26,7 +26,7 @@ RANKS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Rank:
     """What is known of the exercises and rules of a game, from 0 to 1."""
 
     share: float = 0.0
@@ -59,12 +59,12 @@ class Level:
         return min((self.share - least) / (most - least), 1.0)
 
 
-def level_of(
+def rank_of(
     game: Game,
     memories: Mapping[BranchKey, Memory],
     choices: tuple[tuple[str, str], ...],
     today: date,
-) -> Level:
+) -> Rank:
     """Return the level of somebody in a game, under the options of a house."""
     cases: dict[str, int] = {}
     known: dict[str, int] = {}
@@ -76,4 +76,4 @@ def level_of(
                 cases[unit] = cases.get(unit, 0) + 1
                 known[unit] = known.get(unit, 0) + sure
     shares = [min(known[unit] / min(count, _CASES), 1.0) for unit, count in cases.items()]
-    return Level(sum(shares) / len(shares) if shares else 0.0)
+    return Rank(sum(shares) / len(shares) if shares else 0.0)
