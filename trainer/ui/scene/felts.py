@@ -1,0 +1,292 @@
+"""The shapes of tables at each composition: the edge, where people sit, what the house has. Pure.
+
+Lengths are pixels of the composition at its own width, seen from the croupier's chair: x grows to
+his right, y towards him. Each composition is one of its own, not the same one shrunk.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from math import cos, exp, hypot, radians, sin
+from typing import Final
+
+from casino_rules.core.plan import IN_QUESTION, Shape
+from trainer.ui.scene.boxes import Box
+
+PRINTED: Final = "imprime"
+"""The room of the sentences that are printed on the cloth."""
+EDGE: Final = 4.0
+"""Between what lies on the felt and its edge."""
+
+
+class Composition(Enum):
+    """The compositions of a table, by where it is seen."""
+
+    DESK = "bureau"
+    TABLET = "tablette"
+    PHONE = "telephone"
+    PAPER = "papier"
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The curve of a table: a superellipse, cut off where the croupier sits, whole, or turned in."""
+
+    wide: float
+    high: float
+    middle: float
+    """The height of its widest line."""
+    round: float
+    """How square it is: 2 is an ellipse."""
+    arcs: tuple[tuple[float, float], ...]
+    """Where people sit, from the croupier's left, in degrees against the clock from his right."""
+    rail: float
+    head: float = 0.0
+    """Room above it, for what is told over the seats."""
+    whole: bool = False
+    notch: float = 0.0
+    """How far the edge turns in where the croupier sits."""
+
+    def at(self, angle: float, inset: float = 0.0) -> tuple[float, float]:
+        """Return the point of the edge in a direction, or nearer to the middle by an inset."""
+        x, y, power = cos(radians(angle)), sin(radians(angle)), 2 / self.round
+        across = (self.wide / 2 - 2 - inset) * abs(x) ** power * (1 if x > 0 else -1)
+        along = (self.middle - 2 - inset) * abs(y) ** power * (1 if y > 0 else -1)
+        return self.wide / 2 + across, self.middle - along - self._turned_in(across, y)
+
+    def _turned_in(self, across: float, up: float) -> float:
+        return self.notch * exp(-((across / (0.2 * self.wide)) ** 2)) if up < 0 else 0.0
+
+    def holds(self, point: tuple[float, float], inset: float) -> bool:
+        """Whether a point is on the felt, that far from its edge."""
+        x, y = point[0] - self.wide / 2, point[1] - self.middle
+        a, b = self.wide / 2 - 2 - inset, self.middle - 2 - inset
+        if y > 0 and not self.whole:
+            return abs(x) < a and point[1] < self.high - EDGE
+        if abs(x) >= a:
+            return False
+        edge = b * (1 - (abs(x) / a) ** self.round) ** (1 / self.round)
+        return abs(y) < edge - (self._turned_in(x, -1) if y > 0 else 0)
+
+    def outline(self, inset: float) -> list[tuple[float, float]]:
+        """Return the edge, as points."""
+        if self.whole:
+            return [self.at(angle, inset) for angle in range(0, 360, 4)]
+        points = [self.at(angle, inset) for angle in range(180, -1, -3)]
+        return [(points[0][0], self.high), *points, (points[-1][0], self.high)]
+
+    def spread(self, seats: int) -> Iterator[float]:
+        """Yield the angles of the seats, at equal lengths along the rail of each arc."""
+        left = seats
+        for rank, (start, end) in enumerate(self.arcs):
+            here = left // (len(self.arcs) - rank)
+            left -= here
+            steps = [start + (end - start) * k / 360 for k in range(361)]
+            run = [0.0]
+            for one, two in pairwise(self.at(step, self.rail) for step in steps):
+                run.append(run[-1] + hypot(two[0] - one[0], two[1] - one[1]))
+            for place in range(here):
+                wanted = run[-1] * (place / (here - 1) if here > 1 else 0.5)
+                yield steps[min(range(361), key=lambda k: abs(run[k] - wanted))]
+
+
+_MOON: Final = ((176.0, 4.0),)
+_RING: Final = ((224.0, -44.0),)
+_BEAN: Final = ((222.0, 112.0), (68.0, -42.0))
+_FULL: Final = {
+    (Shape.HALF_MOON, Composition.DESK): Felt(1136, 566, 402, 2.35, _MOON, 26, 30),
+    (Shape.OVAL, Composition.DESK): Felt(1136, 640, 320, 2.6, _RING, 26, 26, whole=True),
+    (Shape.KIDNEY, Composition.DESK): Felt(1136, 620, 310, 2.6, _BEAN, 26, 26, True, 64),
+    (Shape.HALF_MOON, Composition.TABLET): Felt(780, 690, 430, 2.7, _MOON, 20, 30),
+    (Shape.OVAL, Composition.TABLET): Felt(780, 760, 380, 3.0, _RING, 20, 26, whole=True),
+    (Shape.KIDNEY, Composition.TABLET): Felt(780, 800, 400, 3.0, _BEAN, 20, 26, True, 70),
+}
+_NEAR: Final = {
+    (Shape.HALF_MOON, Composition.DESK): Felt(1136, 470, 330, 2.4, ((160.0, 20.0),), 26, 6),
+    (Shape.OVAL, Composition.DESK): Felt(1136, 520, 260, 2.6, _RING, 26, 6, whole=True),
+    (Shape.KIDNEY, Composition.DESK): Felt(1136, 560, 280, 2.6, _BEAN, 26, 6, True, 60),
+    (Shape.HALF_MOON, Composition.TABLET): Felt(780, 500, 340, 2.5, ((160.0, 20.0),), 20, 6),
+    (Shape.OVAL, Composition.TABLET): Felt(780, 520, 260, 2.8, _RING, 20, 6, whole=True),
+    (Shape.KIDNEY, Composition.TABLET): Felt(780, 580, 290, 2.8, _BEAN, 20, 6, True, 50),
+    (Shape.HALF_MOON, Composition.PHONE): Felt(390, 460, 150, 3.0, ((150.0, 30.0),), 13, 6),
+    (Shape.OVAL, Composition.PHONE): Felt(390, 480, 240, 5.0, _RING, 13, 6, whole=True),
+    (Shape.KIDNEY, Composition.PHONE): Felt(390, 520, 260, 5.0, _BEAN, 13, 6, True, 20),
+}
+"""Where nobody has anything before them: what is asked lies at the bank, or at one seat, large."""
+
+
+def felt_of(shape: Shape, composition: Composition, *, near: bool) -> Felt:
+    """Return the curve of a table of this shape."""
+    return (_NEAR if near else _FULL)[shape, composition]
+
+
+type Row = tuple[float, float, int, tuple[tuple[str, float], ...]]
+"""Rooms of the house that lie abreast: their height on the table, how high they are, on which side
+(-1 at the left, 0 in the middle, 1 at the right), and how wide each is."""
+
+_SIDES: Final = ("talon", "sabot", "brulees"), ("defausse", "bande", "cagnotte")
+
+
+def _moon(wide: float, high: float, hand: float, bank: float, beside: float) -> tuple[Row, ...]:
+    """The house of a half-moon: the bank's hand over the float, packs at the two corners."""
+    foot, pack = 44.0, 62.0
+    top = high - 8 - foot - 6 - hand / 2
+    return (
+        (top - hand / 2 - 18, 24, 0, ((PRINTED, bank + (60 if wide > 1000 else 0)),)),
+        (top, hand, 0, (("banque", bank), ("maison", bank), ("punto", beside), ("banco", beside))),
+        (high - 8 - foot / 2, foot, 0, (("caisse", bank),)),
+        (high - 50, 76, -1, tuple((slug, pack) for slug in _SIDES[0])),
+        (high - 50, 76, 1, tuple((slug, pack) for slug in _SIDES[1])),
+    )
+
+
+_ROOMS: Final[Mapping[tuple[Shape, Composition], tuple[Row, ...]]] = {
+    (Shape.HALF_MOON, Composition.DESK): _moon(1136, 566, 116, 350, 236),
+    (Shape.HALF_MOON, Composition.TABLET): _moon(780, 690, 112, 310, 206),
+    (Shape.OVAL, Composition.DESK): (
+        (274, 108, 0, (("communes", 392),)),
+        (388, 104, 0, (("pots", 470),)),
+        (566, 72, 0, (("brulees", 56), ("talon", 56), ("caisse", 150), ("ecartees", 56), ("rebut", 56))),
+    ),
+    (Shape.OVAL, Composition.TABLET): (
+        (300, 108, 0, (("communes", 300),)),
+        (432, 144, 0, (("pots", 250),)),
+        (684, 76, 0, (("brulees", 54), ("talon", 54), ("caisse", 120), ("ecartees", 54), ("rebut", 54))),
+    ),
+    (Shape.KIDNEY, Composition.DESK): (
+        (118, 116, 0, (("banquier", 236),)),
+        (300, 136, 0, (("tableau-2", 236), ("punto", 236), ("sabot", 64), ("tableau-1", 236), ("banco", 236))),
+        (436, 76, 0, (("brulees", 62), ("cagnotte", 62), ("caisse", 110), ("defausse", 62))),
+    ),
+    (Shape.KIDNEY, Composition.TABLET): (
+        (110, 108, 0, (("banquier", 200),)),
+        (380, 124, 0, (("tableau-2", 156), ("punto", 156), ("tableau-1", 156), ("banco", 156))),
+        (500, 76, 0, (("sabot", 56), ("brulees", 56), ("cagnotte", 56), ("caisse", 110), ("defausse", 56))),
+    ),
+}
+_APART: Final = 8.0
+_MARGIN: Final = 16.0
+
+
+def rooms(
+    shape: Shape, composition: Composition, present: frozenset[str]
+) -> dict[str, Box]:
+    """Return the rooms of the house for the places that a cloth has, where people sit."""
+    felt = felt_of(shape, composition, near=False)
+    return dict(row_boxes(_ROOMS[shape, composition], present, felt.wide, felt.rail))
+
+
+def near_rooms(
+    shape: Shape, composition: Composition, shown: frozenset[str]
+) -> dict[str, Box]:
+    """Return the rooms of the house where nobody sits: they are as large as the felt allows."""
+    felt = felt_of(shape, composition, near=True)
+    rows = [
+        (high, [item for item in items if item[0] in shown]) for high, items in _NEAR_ROWS[shape]
+    ]
+    rows = [row for row in rows if row[1]]
+    inside = _INSIDE[shape, composition]
+    found, top = {}, inside.y - inside.high / 2
+    apart = 6.0
+    lengths = [sum(wide for _, wide in items) + 2 * (len(items) - 1) for _, items in rows]
+    high = sum(high for high, _ in rows)
+    down = (inside.high - apart * (len(rows) - 1)) / high
+    for (tall, items), length in zip(rows, lengths, strict=True):
+        across = inside.wide / max(length, _WIDEST_ROW)
+        x, y = inside.x - length * across / 2, top + tall * down / 2
+        for slug, wide in items:
+            found[slug] = Box(x + wide * across / 2, y, wide * across, tall * down)
+            x += (wide + 2) * across
+        top += tall * down + apart
+    return found
+
+
+def row_boxes(
+    rows: tuple[Row, ...], present: frozenset[str], width: float, rail: float
+) -> Iterator[tuple[str, Box]]:
+    """Yield the rooms of these rows, by their places."""
+    for y, high, side, items in rows:
+        kept = [item for item in items if item[0] in present]
+        row = sum(wide for _, wide in kept) + _APART * (len(kept) - 1)
+        x = {-1: rail + _MARGIN, 0: (width - row) / 2, 1: width - rail - _MARGIN - row}[side]
+        for slug, wide in kept:
+            yield slug, Box(x + wide / 2, y, wide, high)
+            x += wide + _APART
+
+
+type Stack = tuple[float, tuple[tuple[str, float], ...]]
+"""Rooms of the house that lie abreast under the seats: how high they are, and how wide each is."""
+
+_PACKS: Final = ("talon", "sabot", "brulees", "ecartees", "cagnotte", "bande", "defausse", "rebut")
+
+
+def _packs(wide: float, till: float) -> tuple[tuple[str, float], ...]:
+    packs = [(slug, wide) for slug in _PACKS]
+    return (*packs[:3], ("caisse", till), *packs[3:])
+
+
+HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
+    (Shape.HALF_MOON, Composition.PHONE): (
+        (18, ((PRINTED, 350),)),
+        (112, (("banque", 300), ("maison", 300), ("punto", 172), ("banco", 172))),
+        (64, _packs(54, 130)),
+    ),
+    (Shape.OVAL, Composition.PHONE): (
+        (106, (("communes", 300),)),
+        (100, (("pots", 356),)),
+        (64, _packs(50, 96)),
+    ),
+    (Shape.KIDNEY, Composition.PHONE): (
+        (106, (("banquier", 240),)),
+        (112, (("tableau-2", 172), ("punto", 172), ("tableau-1", 172), ("banco", 172))),
+        (64, _packs(54, 100)),
+    ),
+    (Shape.HALF_MOON, Composition.PAPER): (
+        (92, (("banque", 240), ("maison", 240), ("punto", 180), ("banco", 180), *_packs(70, 0)[:1])),
+        (62, _packs(70, 110)[1:]),
+    ),
+    (Shape.OVAL, Composition.PAPER): (
+        (80, (("communes", 240), ("pots", 400))),
+        (62, _packs(70, 110)),
+    ),
+    (Shape.KIDNEY, Composition.PAPER): (
+        (92, (("tableau-2", 180), ("punto", 180), ("banquier", 200), ("tableau-1", 180), ("banco", 180))),
+        (62, _packs(70, 110)),
+    ),
+}
+"""What the house has where seats lie in columns, row by row."""
+
+_NEAR_ROWS: Final[Mapping[Shape, tuple[Stack, ...]]] = {
+    Shape.HALF_MOON: (
+        (36, ((IN_QUESTION, 78),)),
+        (5, ((PRINTED, 78),)),
+        (36, (("banque", 78), ("maison", 78), ("punto", 44), ("banco", 44))),
+        (18, _packs(14, 34)),
+    ),
+    Shape.OVAL: (
+        (34, (("communes", 84),)),
+        (34, ((IN_QUESTION, 84),)),
+        (30, (("pots", 84),)),
+        (18, _packs(14, 34)),
+    ),
+    Shape.KIDNEY: (
+        (34, (("banquier", 50), (IN_QUESTION, 40))),
+        (34, (("tableau-2", 44), ("punto", 44), ("tableau-1", 44), ("banco", 44))),
+        (18, _packs(14, 30)),
+    ),
+}
+"""What the house has where nobody sits: each row's height and each room's width, in parts."""
+_WIDEST_ROW: Final = 92.0
+_INSIDE: Final = {
+    (Shape.HALF_MOON, Composition.DESK): Box(568, 252, 760, 420),
+    (Shape.HALF_MOON, Composition.TABLET): Box(390, 270, 580, 440),
+    (Shape.HALF_MOON, Composition.PHONE): Box(195, 248, 330, 396),
+    (Shape.OVAL, Composition.DESK): Box(568, 260, 720, 450),
+    (Shape.OVAL, Composition.TABLET): Box(390, 260, 560, 450),
+    (Shape.OVAL, Composition.PHONE): Box(195, 240, 330, 424),
+    (Shape.KIDNEY, Composition.DESK): Box(568, 250, 740, 400),
+    (Shape.KIDNEY, Composition.TABLET): Box(390, 258, 580, 440),
+    (Shape.KIDNEY, Composition.PHONE): Box(195, 244, 330, 430),
+}
+"""The felt that they share."""

@@ -1,0 +1,493 @@
+"""Where everything lies on a table: solved once for a cloth and a composition. Pure.
+
+A seat is a chain of rooms from the rail towards the bank: its hand, what is said of it, its boxes.
+The layout is the one with the largest cards at which no two rooms meet: an overlap is not mended
+afterwards, it cannot be drawn. What comes later has its room already: the most cards of a hand,
+second hands, a double beside a box, the disc, the verdict.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import cos, hypot, radians, sin
+from typing import Final, NamedTuple
+
+from casino_rules.core.plan import IN_QUESTION, Plan, Shape
+from trainer.ui.scene.boxes import Box, clear
+from trainer.ui.scene.felts import (
+    EDGE,
+    HOUSE,
+    PRINTED,
+    Composition,
+    Felt,
+    Row,
+    Stack,
+    felt_of,
+    near_rooms,
+    rooms,
+    row_boxes,
+)
+
+WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande", "pots"})
+"""Places that only show when something lies there."""
+RATIO: Final = 55 / 39
+"""The height of a card for one of width."""
+SHOWN: Final = 0.56
+"""The part of a card that the next one leaves in sight in a fan: its whole index."""
+FEW: Final = 3
+"""Cards that lie side by side, as far as there is room."""
+GAP: Final = 3.0
+"""Between two rooms."""
+MEDALLION: Final = 26.0
+NOTE: Final = 14.0
+"""The height of what is said under a hand, in one line."""
+DISC: Final = 22.0
+"""The dealer's disc."""
+VERDICT: Final = {Composition.DESK: (132.0, 21.0), Composition.TABLET: (112.0, 20.0)}
+"""What is kept at each seat for what became of its answer."""
+_LEAST: Final = {Composition.DESK: (40.0, 46.0), Composition.TABLET: (36.0, 44.0)}
+"""How small a box may be: its sum is read in it."""
+_TURNS: Final = 0.38, 0.5
+"""How much of the turn of its seat a hand takes, and a box."""
+_SAID: Final = {Composition.DESK: 116.0, Composition.TABLET: 104.0}
+"""How wide what is said of a seat is, at least."""
+CROWD: Final = 10
+"""Beyond this many seats, boxes are smaller."""
+_SHORTER: Final = 0.7
+"""How much shorter the verdicts are."""
+_PAIR: Final = 2
+_STEEPEST: Final = 36.0
+_MOST_PARTS: Final = 4
+"""Hands of a split that have room at a seat."""
+_UNITS: Final = 16.0, 84.0
+_FINE: Final = 0.25
+_STEP: Final = 1.5
+_SEARCH: Final = 260
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a cloth needs to be laid out: two cloths with the same outline are laid alike."""
+
+    shape: Shape
+    seats: int
+    cards: int
+    boxes: tuple[int, ...]
+    """For each room of boxes of a seat, from the player, how many lie in it beside one another."""
+    parts: int
+    """How many hands or players a seat may have."""
+    rows: int
+    clockwise: bool
+    places: frozenset[str]
+
+    @classmethod
+    def of(cls, plan: Plan) -> "Outline":
+        """Return the outline of a plan."""
+        found: list[int] = []
+        for box in plan.boxes:
+            if box.shape == "ligne" and found:
+                found[-1] += 1
+            else:
+                found.append(1)
+        return cls(
+            plan.shape,
+            plan.seats,
+            plan.cards,
+            tuple(found) if plan.rows == 1 else (1,) * len(found),
+            min(max(plan.shared.values(), default=1), _MOST_PARTS),
+            plan.rows,
+            plan.clockwise,
+            frozenset(place.id for place in plan.places) | {PRINTED},
+        )
+
+
+def slots(plan: Plan) -> dict[str, int]:
+    """Return the room of each box of a seat: one that is not printed lies in that of the one before."""
+    found: dict[str, int] = {}
+    number = 0
+    for box in plan.boxes:
+        number += box.shape != "ligne" or not number
+        found[box.id] = number - 1
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The rooms of a seat."""
+
+    medallion: Box
+    hand: Box | None
+    note: Box | None
+    boxes: tuple[Box, ...]
+    verdict: Box | None
+    disc: Box | None
+
+    def __iter__(self) -> Iterator[Box]:
+        rooms = (self.medallion, self.hand, self.note, *self.boxes, self.verdict, self.disc)
+        return iter([room for room in rooms if room is not None])
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole table: its felt, its seats by their numbers, the rooms of the house.
+
+    ``card`` is the width of a card at a seat; ``felt`` is None where the edge is a frame.
+    """
+
+    composition: Composition
+    wide: float
+    high: float
+    head: float
+    card: float
+    seats: tuple[Seat, ...]
+    house: Mapping[str, Box]
+    felt: Felt | None
+    rail: float
+
+    def __iter__(self) -> Iterator[Box]:
+        yield from self.house.values()
+        for seat in self.seats:
+            yield from seat
+
+
+class _Item(NamedTuple):
+    """A room of a chain: what it is, its sizes in cards and at least in pixels, its turn."""
+
+    kind: str
+    wide: float
+    high: float
+    least: tuple[float, float]
+    turn: float
+    abreast: bool = False
+    """Whether it holds two things, one beside the other: one before the other at a side seat."""
+    foot: float = 0.0
+    """The height of what is said under it."""
+
+
+def fan(cards: int) -> float:
+    """Return the width of a hand, in cards: few lie side by side, more overlap."""
+    return cards * 1.03 if cards <= FEW else 1 + SHOWN * (cards - 1)
+
+
+def hand_high(outline: Outline) -> float:
+    """Return the height of the hands of a seat, in cards: two rows where it may have several."""
+    deep = outline.rows > 1 or (outline.parts > 1 and outline.cards)
+    return RATIO * (1.7 if deep else 1)
+
+
+def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
+    found = []
+    hand, box = _TURNS
+    if outline.cards:
+        wide = max(fan(outline.cards), 2.1)
+        oval = outline.shape is Shape.OVAL
+        least, foot = (_SAID[composition], 2 * NOTE) if oval else (0.0, 0.0)
+        found.append(_Item("hand", wide, hand_high(outline), (least, 0), hand, foot=foot))
+    least = _LEAST[composition]
+    if outline.seats > CROWD:
+        least = (least[0] - 4, least[1] - 6)
+    for beside in outline.boxes:
+        found.append(_box_item(outline, beside, least, box))
+    return tuple(found)
+
+
+def _box_item(outline: Outline, beside: int, least: tuple[float, float], turn: float) -> _Item:
+    wide, high = least
+    if outline.parts > 1 and outline.cards:  # hands abreast, their doubles before them
+        if beside == 1:
+            return _Item("box", 1.15, 1.15, least, turn)
+        return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn)
+    abreast = outline.parts if outline.parts > 1 else beside
+    if outline.shape is Shape.OVAL:
+        abreast = 2
+    least = (wide * abreast, high)
+    return _Item("box", 1.1 * abreast, 1.15, least, turn, abreast=abreast == _PAIR)
+
+
+def layout_of(
+    outline: Outline, composition: Composition, used: frozenset[str] | None = None
+) -> Layout:
+    """Return where everything lies on a cloth; ``used``: nobody sits, these places hold something."""
+    if used is None:
+        return _whole(outline, composition)
+    shown = (outline.places - WHEN_USED) | (used & (outline.places | {IN_QUESTION}))
+    return _near(outline, composition, shown)
+
+
+@cache
+def _whole(outline: Outline, composition: Composition) -> Layout:
+    """Return the layout of a table where people sit: the one with the largest cards."""
+    if composition not in VERDICT:
+        return _in_blocks(outline, composition)
+    low, high = _UNITS
+    best = _attempt(outline, composition, low)
+    if best is None:
+        raise ValueError(f"no layout for {outline} at {composition}")
+    while high - low > _FINE:
+        mid = (low + high) / 2
+        found = _attempt(outline, composition, mid)
+        best, low, high = (found, mid, high) if found else (best, low, mid)
+    return _with_room_for_more(best)
+
+
+def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    found = tuple(seats)
+    return found if outline.clockwise else found[::-1]
+
+
+@cache
+def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
+    """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
+    felt = felt_of(outline.shape, composition, near=True)
+    size = MEDALLION * (0.8 if composition is Composition.PHONE else 1)
+    seats = [
+        Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
+        for angle in felt.spread(outline.seats)
+    ]
+    house = near_rooms(outline.shape, composition, shown)
+    return Layout(
+        composition, felt.wide, felt.high, felt.head, 0, _numbered(outline, seats), house, felt, felt.rail
+    )
+
+
+def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
+    """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
+    felt = felt_of(outline.shape, composition, near=False)
+    house = rooms(outline.shape, composition, outline.places)
+    chain = _chain(outline, composition)
+    taken = list(house.values())
+    seats = []
+    for angle in felt.spread(outline.seats):
+        own = _seat(felt, angle, chain, unit)
+        if own is None or any(not clear(room, taken, GAP) for room in own.values()):
+            return None
+        taken += own.values()
+        boxes = tuple(room for kind, room in own.items() if kind.startswith("box"))
+        seats.append(
+            Seat(own["medallion"], own.get("hand"), own.get("note"), boxes, None, None)
+        )
+    return Layout(
+        composition, felt.wide, felt.high, felt.head, unit, tuple(seats), house, felt, felt.rail
+    )
+
+
+def _seat(
+    felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float
+) -> dict[str, Box] | None:
+    x, y = felt.at(angle, felt.rail / 2)
+    dx, dy = felt.wide / 2 - x, _aim(felt, y) - y
+    far = hypot(dx, dy)
+    own, at = {"medallion": Box(x, y, MEDALLION, MEDALLION)}, 0.0
+    for rank, item in enumerate(chain):
+        turn = max(-_STEEPEST, min(_STEEPEST, item.turn * _turned(felt, angle)))
+        wide, high = max(item.wide * unit, item.least[0]), max(item.high * unit, item.least[1])
+        if item.abreast and abs(dx) > abs(dy):
+            wide, high = wide / 2, high * 2
+        high += item.foot
+        while at < far:
+            room = Box(x + at * dx / far, y + at * dy / far, wide, high, turn)
+            inside = all(felt.holds(corner, felt.rail + EDGE) for corner in room.corners)
+            if inside and clear(room, own.values(), GAP):
+                break
+            at += _STEP
+        else:
+            return None
+        if item.foot:
+            own["hand"], own["note"] = room.cut_below(item.foot)
+        else:
+            own[item.kind if item.kind != "box" else f"box-{rank}"] = room
+    return own
+
+
+def _aim(felt: Felt, y: float) -> float:
+    """Return the height towards which a seat looks: the croupier's hands, or the middle."""
+    if not felt.whole:
+        return 0.84 * felt.high
+    return felt.middle + 0.1 * (y - felt.middle)
+
+
+def _turned(felt: Felt, angle: float) -> float:
+    """Return how a seat is turned, with the clock: those beside the croupier look across."""
+    up = (angle + 90) % 360 - 90  # from -90 to 270
+    turn = 90 - up
+    if felt.whole and sin(radians(angle)) < 0:  # on the croupier's own side, the other way round
+        turn = -(turn - 180) if turn > 0 else -(turn + 180)
+    return turn
+
+
+def _with_room_for_more(laid: Layout) -> Layout:
+    """Return the layout with the room of each verdict and disc: they never move, whatever is dealt."""
+    taken = list(laid)
+    wide, high = VERDICT[laid.composition]
+    if len(laid.seats) > CROWD:
+        wide *= _SHORTER
+    oval = "pots" in laid.house
+    seats = []
+    for seat in laid.seats:
+        verdict = _free(seat.medallion, wide, high, taken, laid)
+        taken.append(verdict)
+        disc = None
+        if oval:
+            disc = _free(seat.medallion, DISC, DISC, taken, laid)
+            taken.append(disc)
+        seats.append(Seat(seat.medallion, seat.hand, seat.note, seat.boxes, verdict, disc))
+    return Layout(
+        laid.composition, laid.wide, laid.high, laid.head, laid.card, tuple(seats), laid.house, laid.felt, laid.rail
+    )
+
+
+def _free(near: Box, wide: float, high: float, taken: list[Box], laid: Layout) -> Box:
+    """Return the room of that size that lies nearest to a box and meets nothing."""
+    for far in range(0, _SEARCH, 3):
+        for turn in range(90, 450, 15):
+            x = near.x + far * cos(radians(turn))
+            y = near.y - far * sin(radians(turn))
+            spot = Box(x, y, wide, high)
+            within = (
+                wide / 2 + 2 < x < laid.wide - wide / 2 - 2
+                and high / 2 - laid.head < y < laid.high - high / 2
+            )
+            if within and clear(spot, taken, 2):
+                return spot
+    raise ValueError(f"no room of {wide} by {high} near {near}")
+
+
+_MEDALLION_BESIDE: Final = 22.0
+_MOST: Final = {Composition.PHONE: 36.0, Composition.PAPER: 30.0}
+"""The widest cards of a seat there."""
+_BOX: Final = {Composition.PHONE: 46.0, Composition.PAPER: 36.0}
+_LINE: Final = {Composition.PHONE: 17.0, Composition.PAPER: 28.0}
+"""What is kept at each seat for its verdict, or for a pen."""
+_PAPER: Final = 680.0
+_PHONE: Final = 390.0
+
+
+def _in_blocks(outline: Outline, composition: Composition) -> Layout:
+    """Compose a table for a phone or for paper: seats in columns, the house under them."""
+    phone = composition is Composition.PHONE
+    width, rail = (_PHONE, 13.0) if phone else (_PAPER, 4.0)
+    block = _Block.of(outline, composition)
+    columns, top = (2, rail + 7) if phone else (block.columns(outline.seats), rail + 6)
+    room = (width - 2 * (rail + (9 if phone else 4)) - 6 * (columns - 1)) / columns
+    seats, bottom = _columns(outline, block, room, columns, top)
+    rows = tuple(_stacked(HOUSE[outline.shape, composition], outline.places, bottom + 4))
+    house = dict(row_boxes(rows, outline.places, width, rail))
+    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + rail + 2
+    return Layout(
+        composition, width, high, 8 if phone else 2, block.card, _numbered(outline, seats), house, None, rail
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The sizes of what lies at a seat: its hand, what is said of it, its boxes in a row, a line."""
+
+    composition: Composition
+    card: float
+    hand: tuple[float, float]
+    note: float
+    boxes: tuple[float, ...]
+    deep: float
+
+    @classmethod
+    def of(cls, outline: Outline, composition: Composition) -> "_Block":
+        """Return the block of a seat."""
+        room = (_PHONE - 52) / 2 if composition is Composition.PHONE else _PAPER / 4 - 10
+        card = _MOST[composition]
+        if outline.cards:
+            card = min(card, room / fan(outline.cards))
+        box = _BOX[composition]
+        several = outline.parts > 1 and outline.cards
+        boxes = [
+            box * (outline.parts * 0.8 if several and beside > 1 else max(beside, 1 if several else outline.parts))
+            for beside in outline.boxes
+        ]
+        if outline.shape is Shape.OVAL:
+            boxes = [min(2 * box, room)]
+        if sum(boxes) > room:
+            boxes = [box * room / sum(boxes) for box in boxes]
+        hand = (fan(outline.cards) * card, hand_high(outline) * card) if outline.cards else (0, 0)
+        note = NOTE if outline.shape is Shape.OVAL else 0
+        return cls(composition, card, hand, note, tuple(boxes), box * (1.6 if several else 1) if boxes else 0)
+
+    @property
+    def wide(self) -> float:
+        """How much a seat takes among others."""
+        return max(self.hand[0], sum(self.boxes), 96.0)
+
+    @property
+    def high(self) -> float:
+        """From its first room to its last."""
+        parts = (self.hand[1], self.note, self.deep, _LINE[self.composition])
+        return sum(part + GAP for part in parts if part)
+
+    def columns(self, seats: int) -> int:
+        """Return how many seats lie abreast on paper: as many in each row."""
+        most = max(1, int((_PAPER - 20) / (self.wide + 6)))
+        rows = -(-seats // most)
+        return -(-seats // rows)
+
+    def at(self, x: float, top: float, wide: float, medallion: Box, disc: Box) -> Seat:
+        """Return a seat in a column, from its top."""
+        rooms: dict[str, Box] = {}
+        line = _LINE[self.composition]
+        sizes = {
+            "hand": self.hand,
+            "note": (wide, self.note),
+            "boxes": (sum(self.boxes), self.deep),
+            "line": (wide, line),
+        }
+        for kind, (across, along) in sizes.items():
+            if along:
+                rooms[kind] = Box(x, top + along / 2, across, along)
+                top += along + GAP
+        boxes, left = [], x - sum(self.boxes) / 2
+        for box in self.boxes:
+            boxes.append(Box(left + box / 2, rooms["boxes"].y, box - GAP, self.deep))
+            left += box
+        return Seat(medallion, rooms.get("hand"), rooms.get("note"), tuple(boxes), rooms["line"], disc if self.note else None)
+
+
+def _columns(
+    outline: Outline, block: _Block, room: float, columns: int, top: float
+) -> tuple[list[Seat], float]:
+    """Return the seats in columns, from the croupier's left, and where they end."""
+    seats = outline.seats
+    if block.composition is Composition.PAPER:
+        found = []
+        for rank in range(seats):
+            row, column = divmod(rank, columns)
+            x = 8 + (room + 6) * column + room / 2
+            y = top + (block.high + 22) * row
+            at = Box(x, y + 9, 18, 18), Box(x + 22, y + 9, 18, 18)
+            found.append(block.at(x, y + 20, room, *at))
+        return found, top + (block.high + 22) * -(-seats // columns)
+    odd, side = seats % 2, seats // 2
+    step, size = block.high + 6, _MEDALLION_BESIDE
+    first = top + (step if odd else 0)
+    found = []
+    for rank in range(side):  # from the croupier up his left
+        y = first + step * (side - 1 - rank)
+        found.append(block.at(22 + room / 2, y, room - 4, *_on_rail(9.5, y + block.high / 2)))
+    if odd:
+        over = Box(_PHONE / 2, 6.5, size, size - 3), Box(_PHONE / 2 + 24, 6.5, size - 3, size - 3)
+        found.append(block.at(_PHONE / 2, top + 8, room - 4, *over))
+    for rank in range(side):
+        y = first + step * rank
+        x = _PHONE - 22 - room / 2
+        found.append(block.at(x, y, room - 4, *_on_rail(_PHONE - 9.5, y + block.high / 2)))
+    return found, first + step * side + (8 if odd else 0)
+
+
+def _on_rail(x: float, y: float) -> tuple[Box, Box]:
+    """Return the medallion of a seat at a side of a phone, and the dealer's disc over it."""
+    size = _MEDALLION_BESIDE - 3
+    return Box(x, y, size, size), Box(x, y - size - GAP, size, size)
+
+
+def _stacked(rows: tuple[Stack, ...], present: frozenset[str], top: float) -> Iterator[Row]:
+    """Yield the rows of which a place is there, one under the other."""
+    for high, items in rows:
+        if any(slug in present for slug, _ in items):
+            yield top + high / 2, high, 0, items
+            top += high + 5

@@ -1,0 +1,172 @@
+"""What is seen of a table: things with an address, what is lit, what the correction tells. Pure.
+
+A scene is a value: ``lit``, ``marked`` and their kin return another one. Where each thing lies is
+said by ``layout``, how it looks by ``svg``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from casino_rules.core.cards import Card
+from casino_rules.core.money import EUR, Cents, Currency
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question, Stake, Zone
+from trainer.ui.table.cloth import Cloth, Laid, lay
+from trainer.ui.table.mark import Mark
+
+_BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
+"""What a label writes between the name of a place and what lies in it."""
+STREET: Final = frozenset({"communes", "pots"})
+"""Places over which the street that is played is written, in the place of their name."""
+TILL: Final = "caisse"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What is touched on the cloth to answer: its name, the control it is bound to, its key."""
+
+    name: str
+    control: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards that lie together: None for one face down; what is said of them."""
+
+    address: str
+    cards: tuple[Card | None, ...]
+    label: str = ""
+    note: str = ""
+
+    @property
+    def told(self) -> str:
+        """What is read of it, in words."""
+        return ", ".join(filter(None, (self.label, self.note)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A stake on a box or a place: its address, its name, its chips."""
+
+    address: str
+    box: str
+    stake: Stake
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table: its cloth, what lies there, and what is said of it."""
+
+    cloth: Cloth
+    laid: Laid
+    currency: Currency = EUR
+    chips: tuple[Cents, ...] = ()
+    key: str = ""
+    """What makes its identifiers its own in a page of tables."""
+    lit: frozenset[str] = frozenset()
+    """The places that the question is about."""
+    marks: Mapping[str, Mark] = field(default_factory=lambda: MappingProxyType({}))
+    """What the correction says, by address."""
+    right: str = "Juste"
+    """The word of a mark where the answer was right."""
+    played: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """The cards that rise, by code: how they look, and for which of several hands."""
+    touches: Mapping[str, Touch] = field(default_factory=lambda: MappingProxyType({}))
+    """What may be touched, by address or by the code of a card."""
+    due: frozenset[str] = frozenset()
+    """The places on which lies what was expected, which the question had left empty."""
+    bare: bool = False
+    """An empty table: every place of the house and every box with its name."""
+
+    @classmethod
+    def of(cls, question: Question, cloth: Cloth) -> "Scene":
+        """Return the table of a question, as it lies when it is asked."""
+        return cls(
+            cloth, lay(question.zones, cloth.plan), question.currency, question.chips, repr(question.zones)
+        )
+
+    @property
+    def near(self) -> bool:
+        """Whether nobody has anything before them: what is asked is at the bank, or at one seat."""
+        return not self.laid.seats and not self.bare
+
+    @property
+    def used(self) -> frozenset[str] | None:
+        """The places that something lies at, where nobody sits; None where the table is whole."""
+        if not self.near:
+            return None
+        asked = {IN_QUESTION} if self.laid.asked else set()
+        return frozenset(self.laid.house) | asked
+
+    def with_lit(self, places: Iterable[str]) -> "Scene":
+        """Return it with these places in light."""
+        return replace(self, lit=frozenset(places))
+
+    def marked(self, marks: Mapping[str, Mark], right: str) -> "Scene":
+        """Return it with what the correction says at each place."""
+        return replace(self, marks=marks, right=right)
+
+    def with_played(self, played: Mapping[str, tuple[str, str]]) -> "Scene":
+        """Return it with the cards that rise."""
+        return replace(self, played=played)
+
+    def with_touches(self, touches: Mapping[str, Touch]) -> "Scene":
+        """Return it with what may be touched to answer."""
+        return replace(self, touches=touches)
+
+    def with_due(self, zones: Sequence[Zone]) -> "Scene":
+        """Return it with what was expected where nothing lay."""
+        laid = lay(zones, self.cloth.plan)
+        house = {**self.laid.house}
+        for place, found in laid.house.items():
+            house[place] = [*house.get(place, ()), *found]
+        more = Laid(self.laid.seats, [*self.laid.asked, *laid.asked], house, self.laid.off)
+        return replace(self, laid=more, due=frozenset(zone.spot for zone in zones))
+
+
+def hands_of(zones: Iterable[Zone], known: str) -> tuple[Hand, ...]:
+    """Return the hands of a place, the longest nearest to the player; ``known`` is its name.
+
+    Of a place with no card, what is said of it is a hand of none.
+    """
+    found = []
+    for zone in sorted(zones, key=lambda zone: -len(zone.cards) - zone.hidden):
+        first = min(zone.hidden_first, zone.hidden)
+        cards = (*[None] * first, *zone.cards, *[None] * (zone.hidden - first))
+        label = "" if zone.label == known else zone.label.removeprefix(known).lstrip(_BETWEEN)
+        if cards or zone.note:
+            found.append(Hand(zone.spot, cards, label if cards else "", zone.note))
+    return tuple(found)
+
+
+def piles_of(zones: Iterable[Zone], address: str) -> tuple[Pile, ...]:
+    """Return the stakes of a place, each with its address."""
+    found = []
+    for zone in zones:
+        spot = zone.spot if zone.spot.startswith(address) else address
+        for stake in zone.stakes:
+            told = f"{zone.label}, {stake.box}" if spot != address else stake.box
+            at = f"{spot}.{stake.spot}" if stake.spot else spot
+            found.append(Pile(at, told, stake))
+    return tuple(found)
+
+
+def named(place: str, zones: Sequence[Zone], name: str) -> tuple[str, tuple[Zone, ...]]:
+    """Return the name of a place of the house as it is seen, and what lies there.
+
+    One thing gives it its own; over the board and the pots the street is told.
+    """
+    if len(zones) != 1:
+        return name, tuple(zones)
+    (zone,) = zones
+    if place in STREET and zone.note:
+        return zone.note, (replace(zone, note=""),)
+    return zone.label, (zone,)
+
+
+def asked_name(zones: Sequence[Zone]) -> str:
+    """Return the name of the seat in question."""
+    return zones[0].label if zones else IN_QUESTION
