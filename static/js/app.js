@@ -37,17 +37,9 @@ function sound(right) {
 
 /* The correction, painted on the table. */
 function repaint(target) {
-  const marks = one("template[data-corrigee]", target)?.content.children;
+  const fresh = one("template[data-corrigee]", target)?.content.firstElementChild;
   const table = one(".table", target.closest("[data-question]"));
-  if (!marks || !table) return;
-  for (const it of all(".prise", table)) it.remove();
-  for (const { dataset, classList, children } of marks) {
-    const at = one(dataset.sur, table);
-    if (!at) continue;
-    Object.assign(at.dataset, dataset);
-    at.classList.add(...classList);
-    at.prepend(...children);
-  }
+  if (fresh && table) table.replaceWith(fresh);
 }
 
 /* To read a verdict is no time of the next answer. */

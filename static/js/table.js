@@ -14,7 +14,7 @@ function tell(group, text) {
   const chosen = all("input, .ordre__geste", group).filter(taken);
   const { plus } = group.dataset;
   const names = chosen.map((it) => it.nextSibling?.textContent).join(", ");
-  const board = all(".lieu--communes .prise", questionOf(group)).map((it) => it.dataset.prise);
+  const board = all("[data-lieu=communes] .prise", questionOf(group)).map((it) => it.dataset.prise);
   const common = chosen.filter((it) => board.includes(it.dataset.prise)).length;
   const apart = `\u00a0: ${chosen.length - common} de la main, ${common} du tableau`;
   const counted = `${chosen.length}/${plus}${board[0] ? apart : ""}`;
@@ -62,8 +62,8 @@ on("click", (event) => {
 
 /* A seat is touched anywhere; once one is chosen for a field, the next field is in hand. */
 function touch(event) {
-  const spot = event.target.closest?.(".table :has(> .prise)");
-  const control = spot && one(":scope > .prise", spot).control;
+  const spot = event.target.closest?.(".table :has(> foreignObject > .prise)");
+  const control = spot && one(":scope > foreignObject > .prise", spot).control;
   if (!control || control.form.inert) return;
   event.preventDefault();
   control.click();
@@ -90,10 +90,11 @@ function guide(box) {
 
   function draw() {
     for (const sheet of sheets) {
-      const place = one(`.table [data-lieu="${sheet.dataset.fiche}"]`, question);
       sheet.toggleAttribute("data-ouverte", sheet === lit);
-      place?.toggleAttribute("data-allume", sheet === lit);
-      place?.toggleAttribute("data-faite", done.has(sheet));
+      for (const place of all(`.table [data-lieu="${sheet.dataset.fiche}"]`, question)) {
+        place.toggleAttribute("data-allume", sheet === lit);
+        place.toggleAttribute("data-faite", done.has(sheet));
+      }
     }
     const then = following()?.dataset.nom;
     one(".barre__compte", bar).textContent = `${done.size} sur ${sheets.length}`;

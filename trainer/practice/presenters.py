@@ -1,6 +1,6 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache, cached_property
 from typing import Any, Final, override
@@ -31,7 +31,7 @@ from trainer.ui.exercise import (
 )
 from trainer.ui.markup import attrs, bound
 from trainer.ui.pips import Pip, before_html, pip_html, run_html
-from trainer.ui.table.marks import corrected_html
+from trainer.ui.table.html import table_html
 from trainer.ui.table.standing import Standing, standing
 from trainer.ui.verdicts import NEXT
 
@@ -158,8 +158,7 @@ class Sheet(Shown):
     @property
     def cloth_html(self) -> SafeString:
         """Its table, the correction painted on it, beside what a colleague did there."""
-        still = self.standing and self.standing.still
-        table = corrected_html(self.question, self.cloth, self.verdict, still)
+        table = table_html(self.question, self.cloth, self.standing, self.verdict)
         return SafeString(f"{panel_html(self.question, table)}{table}")
 
     @property
@@ -175,16 +174,14 @@ class Sheet(Shown):
             return None
         duties = duties_until(attempt)
         cloth = duties[-1].cloth if duties else ()
-        before = duties[-2].cloth if len(duties) > 1 else ()
         currency = self.posed.game.rulebook.currency
-        return standing(self.question, cloth, before, attempt.scene, currency)
+        return standing(self.question, cloth, attempt.scene, currency)
 
     def page_html(self, token: str) -> SafeString:
         """Return the whole question, answered or not."""
         asked = self.asked(token)
         if self.verdict is None:
             return question_html(asked, self.typed, self.error)
-        asked = replace(asked, standing=asked.standing and asked.standing.still)
         return framed_html(asked, self._feedback(token), verdict=self.verdict)
 
     def answer_html(self, token: str) -> SafeString:

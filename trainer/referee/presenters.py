@@ -22,8 +22,8 @@ from trainer.ui.described.sheets import Asked, summaries
 from trainer.ui.described.telling import typed_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
+from trainer.ui.table import html as tapis
 from trainer.ui.table.cloth import cloth_of, laid_in
-from trainer.ui.table.marks import corrected_html
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
     verdict = replace(grade_value(drill, situation, ruling.value), given="")
     return Decision(
         question=question,
-        table=corrected_html(question, laid_in(game, drill, situation), verdict),
+        table=tapis.table_html(question, laid_in(game, drill, situation), verdict=verdict),
         answer=answer_html(question.form, ruling.value),
         others=tuple(answer_html(question.form, value) for value in ruling.also),
         reasons=reasons_of(ruling),

@@ -1,7 +1,6 @@
 """The answer of a colleague, to be judged: on the cloth where it has a place there, else told."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from casino_rules.core.control import WHERE
@@ -9,25 +8,23 @@ from casino_rules.core.findings import FINE, Finding
 from casino_rules.core.forms import Form, Proposing
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Line, Question
-from trainer.ui.markup import SafeString, attrs, esc, icon
+from trainer.ui.markup import attrs, esc
 from trainer.ui.post import ANSWER
+from trainer.ui.table.mark import Mark
 
-_OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
 _KEY: Final = "0"
 
 
-def laid_html(table: SafeString, question: Question, verdict: Verdict | None) -> SafeString:
-    """Return the table with what the colleague has done at each place; once judged, where he erred."""
+def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[str, Mark]]:
+    """Yield what the colleague has done at each place; once judged, where he erred."""
     done: dict[str, list[str]] = {}
     for line in question.answered.lines if question.answered else ():
         done.setdefault(line.spot, []).append(line.text)
     wrong = _wrong(question.form, verdict)
-
-    def lay(opening: re.Match[str]) -> str:
-        texts = done.get(opening[1]) if opening[1] else None
-        return f"{opening[0]}" if texts is None else _laid(opening[0], opening[1], texts, wrong)
-
-    return SafeString(_OPENING.sub(lay, str(table)))
+    for spot, texts in done.items():
+        if spot:
+            correct = wrong is None or spot not in wrong
+            yield spot, Mark(correct, " · ".join(texts), done=wrong is None, excess=not correct)
 
 
 def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:
@@ -38,16 +35,6 @@ def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None
     asked = (field.form for field in form.fields if field.key == WHERE)
     options = (it for choice in asked if isinstance(choice, Proposing) for it in choice.options)
     return None if where is None else frozenset(it.spot for it in options if it.key == where)
-
-
-def _laid(opening: str, spot: str, texts: list[str], wrong: frozenset[str] | None) -> str:
-    name = "fait" if wrong is None else "faux" if spot in wrong else "juste"
-    mark = "" if wrong is None else icon(name)
-    word = {"fait": "Fait", "faux": "Faute", "juste": "Conforme"}[name]
-    return (
-        f'{opening[:-1]} data-corrige="{name}"><p class="corrige corrige--{name}">{mark}'
-        f'<span class="vh">{word}\u00a0: </span>{esc(" · ".join(texts))}</p>'
-    )
 
 
 def panel_html(question: Question, table: str) -> str:

@@ -18,8 +18,7 @@ from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, bound, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.marks import corrected_html, drawn_html, marks_html
-from trainer.ui.table.picks import laid_on
+from trainer.ui.table.html import table_html, touchable_html
 from trainer.ui.table.standing import Standing
 from trainer.ui.verdicts import NEXT, verdict_html
 
@@ -75,8 +74,7 @@ def open_html(asked: Asked, answer: Callable[[frozenset[str]], str], level: int 
 
 
 def _touchable(asked: Asked) -> tuple[SafeString, frozenset[str]]:
-    table = drawn_html(asked.question, asked.cloth, asked.standing)
-    return laid_on(table, asked.question)
+    return touchable_html(asked.question, asked.cloth, asked.standing)
 
 
 def framed_html(
@@ -86,7 +84,7 @@ def framed_html(
 
     With a ``verdict`` the correction is painted on the table.
     """
-    table = corrected_html(asked.question, asked.cloth, verdict, asked.standing)
+    table = table_html(asked.question, asked.cloth, asked.standing, verdict)
     return _framed(asked, table, answer, level)
 
 
@@ -206,7 +204,6 @@ def _ready(following: Asked) -> str:
 
 
 def _repainted(asked: Asked, verdict: Verdict) -> str:
-    """Return the correction that the table shown is still without, for the script that puts it there."""
-    standing = asked.standing
-    marks = marks_html(standing.question if standing else asked.question, verdict)
-    return f"<template data-corrigee>{marks}</template>" if marks else ""
+    """Return the corrected table, for the script that puts it in the place of the one shown."""
+    table = table_html(asked.question, asked.cloth, asked.standing, verdict)
+    return f"<template data-corrigee>{table}</template>" if table else ""

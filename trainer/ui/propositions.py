@@ -1,7 +1,7 @@
 """What a form proposes: what is touched on the cloth for each, and its key."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -47,14 +47,6 @@ def touched(form: Form[Any]) -> Iterator[Form[Any]]:
             yield from touched(field.form)
     elif any(picks_of(form)):
         yield form
-
-
-def marked_for(table: str, forms: Collection[Form[Any]]) -> str:
-    """Return a table that leaves room for a thumb on what is touched there: cards, or seats."""
-    if not forms:
-        return table
-    kind = "prises" if any(isinstance(form, Cards) for form in forms) else "sieges"
-    return table.replace('class="table ', f'class="table table--{kind} ', 1)
 
 
 def initials(options: Iterable[Option]) -> tuple[str, ...]:

@@ -18,9 +18,8 @@ from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
 from trainer.questions.posed import Posed, Shown
-from trainer.ui.table.marks import marks_of, painted
-from trainer.ui.table.paper import paper_sheet
-from trainer.ui.table.printing import printed_table_html, seated, with_faces
+from trainer.ui.table.marks import marks_of
+from trainer.ui.table.paper import printed_html, seated
 from trainer.written.selectors import pictures
 
 MOST = 99
@@ -86,12 +85,12 @@ class Sheet(Shown):
     @cached_property
     def filling(self) -> Filling:
         """The places where something is written."""
-        return Filling(self.question, printed_table_html(self.question, self.cloth))
+        return Filling(self.question, printed_html(self.question, self.cloth))
 
     @property
     def table_html(self) -> SafeString:
         """Its table, with what is answered there."""
-        return with_faces(self.filling.table_html)
+        return self.filling.table_html
 
     @cached_property
     def is_painted(self) -> bool:
@@ -105,10 +104,10 @@ class Sheet(Shown):
     @property
     def key_html(self) -> SafeString:
         """Its table with the right answer painted on it, where it can be read there."""
-        table, solved = SafeString(self.filling.table), self.in_force.solved
+        solved = self.in_force.solved
         if self.is_painted or not solved.fields:
-            table = painted(table, self.question, solved)
-        return with_faces(table)
+            return printed_html(self.question, self.cloth, solved)
+        return SafeString(self.filling.table)
 
     @property
     def by_seats(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
@@ -240,7 +239,6 @@ def laid_out(
 ) -> str:
     """Return the questions of a paper, or their key, as HTML to be printed for somebody, if named."""
     total = sum(sheet.slot.weight for sheet in found if not sheet.slot.voided)
-    drawn = (sheet.cloth.outline for sheet in found if not sheet.slot.voided and sheet.seated)
     context = {
         "exam": exam,
         "letterhead": head,
@@ -249,7 +247,6 @@ def laid_out(
         "total": total,
         "key": key,
         "name": name,
-        "positions": SafeString(paper_sheet(drawn)),
     }
     return render_to_string("notes/pdf/sujet.html", context)
 

@@ -1,1 +1,1 @@
-"""The table: its geometry, its felt, and what lies on it as HTML."""
+"""The table as one picture: things with an address, placed by one engine, drawn as one SVG."""

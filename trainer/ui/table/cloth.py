@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import facts_of
-from trainer.ui.table.geometry import Outline, slots
 
 _SEAT: Final = re.compile(r"place(?:-([0-9]+))?(?:\.(.+))?")
 
@@ -28,16 +27,6 @@ class Cloth:
     printed: tuple[str, ...] = ()
     quiet: bool = False
     """A free seat is its number alone, on a page that shows many tables."""
-
-    @cached_property
-    def outline(self) -> Outline:
-        """What places everything on it."""
-        return Outline.of(self.plan)
-
-    @cached_property
-    def slots(self) -> dict[str, int]:
-        """The spot of each box of a seat, counted from the player."""
-        return slots(self.plan)[1]
 
 
 @dataclass(slots=True)

@@ -11,29 +11,27 @@ from typing import Final
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, NUMBER, PAPER, SPOKEN
-from casino_rules.core.questions import Question, Stake
-from trainer.ui.chips import stake_html
-from trainer.ui.markup import esc
-from trainer.ui.table.mark import Mark, mark_html, right_of
-from trainer.ui.table.spots import WHEN_USED
+from casino_rules.core.questions import Question, Stake, Zone
+from trainer.ui.table.layout import WHEN_USED
 
+DUE: Final = "Attendu"
+"""The name of what was expected."""
 _NO_HOUSE: Final = frozenset({NUMBER, PAPER, SPOKEN, "caisse"})
 """What is no place of the house where something may be left."""
 _SEATS: Final = frozenset({ALL_SEATS, IN_QUESTION})
 
 
-def places_html(question: Question, verdict: Verdict) -> str:
+def due_zones(question: Question, verdict: Verdict) -> tuple[Zone, ...]:
     """Return the places with what was expected there; what lies there already is marked as it is."""
     laid = {f"{zone.spot}.{stake.spot}" for zone in question.zones for stake in zone.stakes}
     hands = {zone.spot for zone in question.zones if zone.cards or zone.hidden}
     places = [(place, tuple(asked)) for place, asked in groupby(_fields(question), key=_lies)]
-    return "".join(
-        [
-            _place_html(place, asked, question, verdict)
-            for place, asked in places
-            if place not in hands and laid.isdisjoint(field.spot for field in asked)
-        ]
-    )
+    zones = [
+        _zone(place, asked, verdict)
+        for place, asked in places
+        if place not in hands and laid.isdisjoint(field.spot for field in asked)
+    ]
+    return tuple(zone for zone in zones if zone.stakes or zone.note)
 
 
 def _fields(question: Question) -> list[Field]:
@@ -65,30 +63,15 @@ def _lies(field: Field) -> str:
     return IN_QUESTION if place == ALL_SEATS else place
 
 
-def _place_html(place: str, fields: tuple[Field, ...], question: Question, verdict: Verdict) -> str:
-    items = "".join([_item_html(*item, question, verdict) for item in _expected(fields, verdict)])
-    if not items:
-        return ""
-    return (
-        f'<div class="lieu lieu--{place} lieu--attendu" role="group" aria-label="Ce qui est attendu">'
-        f'<ul class="pots" role="list">{items}</ul></div>'
-    )
-
-
-def _item_html(field: Field, value: int, question: Question, verdict: Verdict) -> str:
-    """Return what was expected for a field: a pot by its address, anything else with its mark."""
-    name = f'<span class="pot__nom">{esc(field.label)}</span>'
-    chips = ""
-    if isinstance(field.form, Amount):
-        chips = stake_html(Stake(field.label, value), question.currency, question.chips)
-    if _outer(field.spot) not in _SEATS and chips:
-        return f'<li class="pot" data-lieu="{esc(field.spot)}">{name}{chips}</li>'
-    result = next(result for result in verdict.fields if result.key == field.key)
-    mark = mark_html(
-        Mark(result.correct, result.expected, given="" if result.correct else result.given),
-        right_of(verdict),
-    )
-    return f'<li class="pot pot--dit">{name}{chips}{mark}</li>'
+def _zone(place: str, fields: tuple[Field, ...], verdict: Verdict) -> Zone:
+    """Return what was expected at a place: chips, or a number in words."""
+    stakes, told = [], []
+    for field, value in _expected(fields, verdict):
+        if isinstance(field.form, Amount):
+            stakes.append(Stake(field.label, value, spot=field.spot.partition(".")[2]))
+        else:
+            told.append(f"{field.label}\u00a0: {value}")
+    return Zone(DUE, stakes=tuple(stakes), note=", ".join(told), spot=place)
 
 
 def _expected(fields: tuple[Field, ...], verdict: Verdict) -> Iterator[tuple[Field, int]]:

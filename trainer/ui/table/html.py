@@ -1,140 +1,111 @@
-"""A table as HTML: the felt, what is printed on it, and everything that lies there.
+"""A table on a page: its scene at every composition of a screen, and what is said beside it."""
 
-Each place has its address in ``data-lieu`` (« place-3 », « place-3.ante », « banque »). Where it
-is on the screen is said by the style sheet alone (``static/css/plan.css``): the same HTML is
-composed for a desk, a tablet and a phone.
-"""
-
-import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from casino_rules.core import chips
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.french import join
+from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR
-from casino_rules.core.plan import IN_QUESTION, PAPER, Plan, Shape
+from casino_rules.core.plan import IN_QUESTION, PAPER, Plan
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.cards import hand_html
-from trainer.ui.markup import SafeString, attrs, classes, esc
+from trainer.ui.chips import stakes_html
+from trainer.ui.markup import SafeString, attrs, esc
 from trainer.ui.propositions import picks_of, touched
-from trainer.ui.table.cloth import Cloth, Laid, lay
-from trainer.ui.table.printed import printed_html
-from trainer.ui.table.seat import Money, asked_html, boxes_html, empty_html, seat_html
-from trainer.ui.table.spots import bare_html, place_html, pots_html
+from trainer.ui.table.cloth import Cloth, Laid
+from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
+from trainer.ui.table.scene import Scene
 from trainer.ui.table.standing import Standing
+from trainer.ui.table.svg import screens_svg
+from trainer.ui.table.touches import touches_of
 
-_FELT: Final = (
-    '<div class="table__bois" aria-hidden="true"><div class="contour bois"></div>'
-    '<div class="contour filet"></div><div class="contour feutre"></div></div>'
-)
-_SAMPLE: Final = '<p class="siege__legende">Devant chaque place, du joueur vers la banque</p>'
-_FAR_IN: Final = 3
-"""Boxes of a seat that come between the sentences of the cloth."""
-_ADDRESSED: Final = re.compile(r'class="(?=[^>]*\sdata-lieu="([^"]+)")')
-_NAMES: Final = re.compile(
-    r' (?:data-lieu|data-valeur|data-nombre|data-centimes|role|aria-label)="[^"]*"'
-)
+_NAME: Final = "Tapis"
+
+
+def scene_of(
+    question: Question,
+    cloth: Cloth,
+    standing: Standing | None = None,
+    verdict: Verdict | None = None,
+) -> Scene:
+    """Return the scene of a question: its own, or the whole table of its coup, corrected or not."""
+    shown = standing.question if standing else question
+    scene = Scene.of(shown, cloth)
+    if standing:
+        scene = scene.with_lit(standing.lit)
+    if verdict is None:
+        return scene.with_done(question)
+    return (
+        scene.with_due(due_zones(shown, verdict))
+        .marked(marks_of(shown, verdict), right_of(verdict))
+        .with_played(played_by(shown, verdict))
+        .with_done(question, verdict)
+    )
 
 
 def table_html(
-    question: Question, cloth: Cloth, label: str = "Tapis", *, bare: bool = False
+    question: Question,
+    cloth: Cloth,
+    standing: Standing | None = None,
+    verdict: Verdict | None = None,
+    *,
+    label: str = _NAME,
+    bare: bool = False,
 ) -> SafeString:
-    """Return the table of a question, as it lies when it is asked.
+    """Return the table of a question; with a ``verdict``, its correction is painted on it.
 
     Nothing when the question is only in words, unless a ``bare`` cloth is wanted. The options of
     the house on which the answer depends are written under it.
     """
-    if not question.zones and not bare:
-        return in_force_html(question)
-    plan, money = cloth.plan, (question.currency, question.chips)
-    laid = lay(question.zones, plan)
-    alone = _is_about_chips(question)
-    css = classes(
-        *_of_plan(plan),
-        "table--basse" if _is_low(plan) and not alone else "",
-        "table--question" if laid.asked else "",
-        "" if laid.seats else "table--proche",
-        "table--seule" if alone else "",
+    return _table(scene_of(question, cloth, standing, verdict), question, label, bare=bare)[0]
+
+
+def touchable_html(
+    question: Question, cloth: Cloth, standing: Standing | None = None
+) -> tuple[SafeString, frozenset[str]]:
+    """Return the table of an open question, and the names of what may be touched on it to answer."""
+    scene = scene_of(question, cloth, standing)
+    return _table(scene.with_touches(touches_of(question)), question, _NAME)
+
+
+def _table(
+    scene: Scene, question: Question, label: str, *, bare: bool = False
+) -> tuple[SafeString, frozenset[str]]:
+    laid = scene.laid
+    options = in_force_html(question)
+    off = (*laid.off, *(laid.asked if laid.seats else ()))
+    lies = laid.seats or laid.house or laid.asked or bare or _is_about_seats(question.form)
+    if not (lies or off):
+        return options, frozenset()
+    drawn, names = screens_svg(scene) if lies else ("", frozenset[str]())
+    html = (
+        f"<div{attrs(class_='table', role='group', aria_label=label)} data-table>"
+        f"{off_html(off, question)}{drawn}{options}</div>"
     )
-    scene = ""
-    if bare or len(laid.off) < len(question.zones) or _is_about_seats(question.form):
-        scene = _laid(cloth, laid, question)
-    return SafeString(
-        f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
-        f"{off_html(laid.off, money)}{scene}{in_force_html(question)}</div>"
-    )
+    return SafeString(html), names
 
 
 def _is_about_seats(form: Form[Any]) -> bool:
-    """Whether something is asked of any seat: its correction needs a table, even an empty one."""
-    return isinstance(form, Fields) and any(field.spot == IN_QUESTION for field in form.fields)
+    """Whether seats are touched, or something is asked of any of them: an empty table shows them."""
+    if isinstance(form, Fields) and any(field.spot == IN_QUESTION for field in form.fields):
+        return True
+    return any(pick.startswith("place-") for asked in touched(form) for pick in picks_of(asked))
 
 
-def _touches_seats(form: Form[Any]) -> bool:
-    """Whether a seat is touched to answer."""
-    picks = (pick for asked in touched(form) for pick in picks_of(asked))
-    return any(pick.startswith("place-") for pick in picks)
-
-
-def _is_about_chips(question: Question) -> bool:
-    """Whether it is about chips alone: on a phone the table around them leaves room for the float."""
-    alone = all(zone.spot == IN_QUESTION and not zone.cards for zone in question.zones)
-    read = any(stake.piles for zone in question.zones for stake in zone.stakes)
-    return alone and (read or isinstance(question.form, Chips))
-
-
-def standing_html(standing: Standing, cloth: Cloth, label: str = "Tapis") -> SafeString:
-    """Return the whole table of a duty: what it is about lit, what has moved marked by classes.
-
-    What has just left it is drawn too, without a name or an address, for the time that it goes.
-    """
-    question, plan = standing.question, cloth.plan
-    money = (question.currency, question.chips)
-    laid = lay(question.zones, plan)
-    scene = _laid(cloth, laid, question, _gone(cloth, lay(standing.gone, plan), money))
-
-    def worn(found: re.Match[str]) -> str:
-        css = standing.classes.get(found[1])
-        return f"{found[0]}{css} " if css else found[0]
-
-    css = classes(*_of_plan(plan), "table--coup")
-    return SafeString(
-        f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
-        f"{_ADDRESSED.sub(worn, scene)}{off_html(laid.off, money)}{in_force_html(question)}</div>"
-    )
-
-
-def _gone(cloth: Cloth, laid: Laid, money: Money) -> str:
-    """Return what has just left the table."""
-    places = [
-        place_html(cloth, at, laid.house[at.id], money)
-        for at in cloth.plan.places
-        if at.id in laid.house
-    ]
-    seats = [seat_html(cloth, number, zones, money) for number, zones in laid.seats.items()]
-    html = _NAMES.sub("", "".join([*places, *seats]))
-    return f'<div class="parti" aria-hidden="true">{html}</div>' if html else ""
-
-
-def plan_html(cloth: Cloth, label: str = "Tapis") -> SafeString:
+@lru_cache(maxsize=128)
+def plan_html(cloth: Cloth, label: str = _NAME) -> SafeString:
     """Return the empty table: every place of the house and every box with its name.
 
-    For a screen reader it is one picture, whose name tells what is printed there. On a phone
-    the boxes of one seat are drawn under the table.
+    For a screen reader it is one picture, whose name tells what is printed there.
     """
-    plan = cloth.plan
-    money = (EUR, chips.usual(EUR.code))
-    house = "".join([bare_html(cloth, place, money) for place in plan.places])
-    boxes = boxes_html(cloth, IN_QUESTION, (), money)
-    sample = f'<div class="siege--modele">{_SAMPLE}{boxes}</div>' if boxes else ""
-    seats = "".join([empty_html(cloth, number) for number in plan.numbers])
-    css = classes(*_of_plan(plan), "table--plan")
-    told = f"{label}\N{NO-BREAK SPACE}: {_told(plan)}"
+    scene = Scene(cloth, Laid(), EUR, chips.usual(EUR.code), label, bare=True)
+    told = f"{label}\N{NO-BREAK SPACE}: {_told(cloth.plan)}"
+    drawn = screens_svg(scene)[0].replace('role="img" ', "")
     return SafeString(
-        f"<div{attrs(class_=css, role='img', aria_label=told)} data-table>"
-        f"{_scene(cloth, house + sample + seats, label)}</div>"
+        f"<div{attrs(class_='table', role='img', aria_label=told)} data-table>{drawn}</div>"
     )
 
 
@@ -142,58 +113,19 @@ def _told(plan: Plan) -> str:
     """Return what lies on an empty table, in one sentence."""
     boxes = join([box.name for box in plan.boxes if box.shape != "ligne"])
     seats = f"{plan.seats} places" + (f", à chacune {boxes}" if boxes else "")
-    return f"{seats}\N{NO-BREAK SPACE}; pour la maison\N{NO-BREAK SPACE}: {join([place.name for place in plan.places])}"
+    house = join([place.name for place in plan.places])
+    return f"{seats}\N{NO-BREAK SPACE}; pour la maison\N{NO-BREAK SPACE}: {house}"
 
 
-def _of_plan(plan: Plan) -> tuple[str, ...]:
-    """Return the classes of a table: its shape, how many sit, how hands lie."""
-    return (
-        "table",
-        f"table--{plan.shape.value}",
-        f"table--{plan.seats}",
-        "table--travers" if plan.crosswise else "",
-        "table--rangs" if plan.rows > 1 else "",
-    )
-
-
-def _is_low(plan: Plan) -> bool:
-    """Whether nothing lies in the middle of the ring: on a phone the hands lie there."""
-    return plan.shape is Shape.OVAL and all(place.id != "communes" for place in plan.places)
-
-
-def _laid(cloth: Cloth, laid: Laid, question: Question, gone: str = "") -> str:
-    """Return everything that lies on the table of a question, and what has ``gone`` from it."""
-    money = (question.currency, question.chips)
-    house = [place_html(cloth, at, laid.house.get(at.id, ()), money) for at in cloth.plan.places]
-    asked = asked_html(cloth, laid.asked, money) if laid.asked else ""
-    told = bool(laid.seats) or _is_about_seats(question.form) or _touches_seats(question.form)
-    seats = [
-        seat_html(cloth, number, laid.seats[number], money)
-        if number in laid.seats
-        else empty_html(cloth, number, told=told)
-        for number in cloth.plan.numbers
-    ]
-    return _scene(cloth, "".join([*house, asked, *seats, gone]), repr(question))
-
-
-def _scene(cloth: Cloth, inside: str, key: str) -> str:
-    """Return the felt, what is printed on it, and what lies ``inside``."""
-    narrow = bool(cloth.outline.cards) and cloth.outline.boxes >= _FAR_IN
-    return (
-        f'<div class="scene scene--{cloth.plan.shape.value} {cloth.outline.slug}">{_FELT}'
-        f"{printed_html(cloth.printed, key, narrow=narrow)}{inside}</div>"
-    )
-
-
-def off_html(zones: Iterable[Zone], money: Money) -> str:
+def off_html(zones: Iterable[Zone], question: Question) -> str:
     """Return what does not lie on the cloth: what is said, what is written, a tidy strip."""
-    items = [_aside(zone, money) for zone in zones]
+    items = [_aside(zone, question) for zone in zones]
     return f'<div class="hors-tapis">{"".join(items)}</div>' if items else ""
 
 
-def _aside(zone: Zone, money: Money) -> str:
+def _aside(zone: Zone, question: Question) -> str:
     hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
-    stakes = pots_html(zone, money) if zone.stakes else ""
+    stakes = stakes_html(zone.stakes, question.currency, question.chips)
     kind = "papier" if zone.spot == PAPER else "parole" if not hand and not stakes else "bande"
     note = f'<p class="dit__note">{esc(zone.note)}</p>' if zone.note else ""
     return f'<div class="dit dit--{kind}"><p class="dit__nom">{esc(zone.label)}</p>{hand}{stakes}{note}</div>'

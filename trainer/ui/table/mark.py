@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.grading import Verdict
-from trainer.ui.markup import classes, esc, icon
 
 _LINE: Final = 30
 """How many signs of a correction hold at the end of a line of a phone."""
@@ -23,20 +22,22 @@ class Mark:
     text: str
     missed: bool = False
     """Whether it is told only: it should have been touched and was not, or others push it there."""
-    chips: str = ""
-    """The chips that were to be taken, as HTML."""
     given: str = ""
     """What was answered there, if that was wrong."""
     name: str = ""
     """What of several is told there, before the rest."""
     excess: bool = False
     """Whether nothing was due there: it was touched and should not have been."""
+    done: bool = False
+    """Whether it tells what a colleague did, which is not judged yet."""
     parts: "tuple[Mark, ...]" = ()
     """The marks that it brings together, where several are at one place."""
 
     @property
     def shown(self) -> str:
-        """How it looks: « juste », « faux », or « attendu » where nothing was touched."""
+        """How it looks: « juste », « faux », « attendu » where nothing was touched, « fait »."""
+        if self.done:
+            return "fait"
         return "attendu" if self.missed else "juste" if self.correct else "faux"
 
     @property
@@ -74,38 +75,3 @@ def _first_wrong(marks: Sequence[Mark]) -> Mark | None:
 def right_of(verdict: Verdict) -> str:
     """Return the word of a mark where the answer is right, or where nothing was answered."""
     return "Juste" if verdict.given else "Réponse"
-
-
-def mark_html(mark: Mark, right: str) -> str:
-    """Return a mark as it is painted; ``right`` is its word where the answer was right."""
-    seen = _first_wrong(mark.parts)
-    parts = [_told(part, right, struck=part is seen) for part in mark.parts]
-    told = " · ".join(parts) or _told(mark, right)
-    css = classes(
-        "corrige",
-        f"corrige--{mark.shown}",
-        "corrige--trop" if mark.excess else "",
-        "corrige--longue" if mark.length > _LINE or mark.parts else "",
-    )
-    return f'<p class="{css}">{told}</p>'
-
-
-def _told(mark: Mark, right: str, *, struck: bool = True) -> str:
-    name = f"{esc(mark.name)}\u00a0: " if mark.name else ""
-    if mark.excess:
-        return f"{icon('faux')}{name}{esc(mark.text)}"
-    if mark.correct:
-        said = f"{_unseen(right)}{esc(mark.text)}" if mark.text else right
-        return f"{icon('juste')} {mark.chips}{name}{said}"
-    due = f"{_unseen('Attendu')}{esc(mark.text)}" if mark.text else "Attendu"
-    due = f'{mark.chips}<span class="corrige__du">{due}</span>'
-    given = _unseen("Votre réponse") if mark.given else ""
-    if not (struck and mark.brief):
-        return f"{name}{given and f'{given}<span class="vh">{esc(mark.given)}</span>'}{due}"
-    if given:
-        given += f'<s class="corrige__donne">{esc(mark.given)}</s>'
-    return f"{name}{given} {icon('fleche')} {due}"
-
-
-def _unseen(word: str) -> str:
-    return f'<span class="vh">{word}\u00a0: </span>'

@@ -1,6 +1,5 @@
 """The correction painted on the table: what was right and what was expected, place by place."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -14,107 +13,21 @@ from casino_rules.core.orders import Footing, Placed, compared
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
-from trainer.ui.chips import piles_html
-from trainer.ui.colleague import laid_html
-from trainer.ui.markup import SafeString, attrs, classes
-from trainer.ui.propositions import marked_for, touched
+from trainer.ui.markup import classes
 from trainer.ui.seats import seat_of
-from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.expected import places_html
-from trainer.ui.table.html import standing_html, table_html
-from trainer.ui.table.mark import Mark, mark_html, right_of, together
-from trainer.ui.table.standing import Standing, named, outer
+from trainer.ui.table.expected import due_zones
+from trainer.ui.table.mark import Mark, right_of, together
+from trainer.ui.table.standing import named, outer
 
-_SCENE: Final = re.compile(r'<div class="scene [^>]*>')
+__all__ = ["due_zones", "marks_of", "played_by", "right_of"]
+
 POTS: Final = "pots"
 """Where the pots lie."""
-_OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
 
 
-def drawn_html(
-    question: Question,
-    cloth: Cloth,
-    standing: Standing | None,
-    verdict: Verdict | None = None,
-) -> SafeString:
-    """Return the table of a question: the whole one of its coup, or its own.
-
-    It bears the answer of a colleague, where that is judged; a ``verdict`` tells where he erred.
-    """
-    table = table_html(question, cloth) if standing is None else standing_html(standing, cloth)
-    return laid_html(table, question, verdict) if question.answered else table
-
-
-def corrected_html(
-    question: Question,
-    cloth: Cloth,
-    verdict: Verdict | None,
-    standing: Standing | None = None,
-) -> SafeString:
-    """Return the table of a question; once there is a verdict, the correction is painted on it.
-
-    ``standing`` is the whole table of a duty in a coup.
-    """
-    table = drawn_html(question, cloth, standing, verdict)
-    if verdict is None:
-        return table
-    if question.answered:
-        html = _lifted(str(table), question, verdict)
-        return SafeString(marked_for(html, tuple(touched(question.form))))
-    return painted(table, standing.question if standing else question, verdict)
-
-
-def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeString:
-    """Return the table of a question with its correction: marks by place, the cards that play.
-
-    The verdict may be an old one: what it tells of another form is not painted.
-    """
-    marks = dict(marks_of(question, verdict))
-    right = right_of(verdict)
-
-    def mark(opening: re.Match[str]) -> str:
-        if opening[1] not in marks:
-            return opening[0]
-        found = marks.pop(opening[1])
-        return f'{opening[0][:-1]} data-corrige="{found.shown}">{mark_html(found, right)}'
-
-    places = places_html(question, verdict)
-    html = _SCENE.sub(lambda scene: scene[0] + places, str(table), 1) if places else str(table)
-    html = _OPENING.sub(mark, html) if marks else html
-    html = _lifted(html, question, verdict)
-    return SafeString(marked_for(html, tuple(touched(question.form))))
-
-
-def _lifted(html: str, question: Question, verdict: Verdict) -> str:
-    """Return a table whose cards tell that they play, or how they were chosen."""
-    for code, css, told in _cards(question.form, verdict):
-        html = html.replace(
-            f'<span class="carte c-{code}',
-            f'<span{attrs(data_joue=told or None)} class="carte {css} c-{code}',
-            1,
-        )
-    return html
-
-
-def marks_html(question: Question, verdict: Verdict) -> str:
-    """Return what a correction adds to the table that is shown: ``static/js/app.js`` puts it there.
-
-    Each element tells what it is for (a selector), and holds what that takes: its attributes, its
-    classes, its mark.
-    """
-    right = right_of(verdict)
-    places = places_html(question, verdict)
-    laid = f"<div{attrs(data_sur='.scene')}>{places}</div>" if places else ""
-    marks = [
-        f"<div{attrs(data_sur=f'[data-lieu="{spot}"]', data_corrige=mark.shown)}>"
-        f"{mark_html(mark, right)}</div>"
-        for spot, mark in marks_of(question, verdict).items()
-    ]
-    cards = [
-        f"<div{attrs(class_=css, data_sur=f'.carte.c-{code}', data_joue=told or None)}></div>"
-        for code, css, told in _cards(question.form, verdict)
-    ]
-    return "".join([laid, *marks, *cards])
+def played_by(question: Question, verdict: Verdict) -> Mapping[str, tuple[str, str]]:
+    """Return the cards that rise, by code: how they look, and for which of several hands."""
+    return {code: (css, told) for code, css, told in _cards(question.form, verdict)}
 
 
 def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
@@ -144,13 +57,13 @@ def _of_sum(
     spots = set(boxes) if len(boxes) == 1 else {outer(spot) for spot in boxes} or seats
     if len(spots) != 1:
         return
-    told, given, chips = verdict.expected, verdict.given, ""
+    told, given = verdict.expected, verdict.given
     taken = verdict.answer if verdict.correct else verdict.right
     if isinstance(form, Chips) and isinstance(taken, Mapping):
         counts = tuple((int(value), int(str(number))) for value, number in taken.items())
-        told, chips = form.sum_of(counts), str(piles_html(counts))
+        told = form.sum_of(counts)
     given = "" if verdict.correct else given
-    yield spots.pop(), Mark(verdict.correct, told, chips=chips, given=given)
+    yield spots.pop(), Mark(verdict.correct, told, given=given)
 
 
 def _of_fields(

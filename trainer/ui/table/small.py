@@ -1,4 +1,4 @@
-"""A table in small, for a list of games: one picture, of lines alone, in thousandths of its width. Pure.
+"""A table in small, for a list of games: the same layout, one picture of lines alone. Pure.
 
 Everything of a kind is one path whose line is as wide as the thing: a card is a stroke, a chip a
 round point. So a table with its cards and chips weighs about a kilobyte.
@@ -15,22 +15,9 @@ from casino_rules.core.plan import Place, Plan, Shape
 from casino_rules.core.questions import Stake, Zone
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Laid, lay
-from trainer.ui.table.geometry import (
-    APART,
-    RATIO,
-    SCALES,
-    SMALLER,
-    WIDE,
-    Outline,
-    Point,
-    Rect,
-    Size,
-    scale_of,
-    seats_of,
-    slots,
-)
-from trainer.ui.table.house import HOUSE
-from trainer.ui.table.sheet import edge_of
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.felts import Composition, felt_of
+from trainer.ui.table.layout import RATIO, Layout, Outline, layout_of, slots
 
 _BANK: Final = 61
 """The width of a card at a place of the house."""
@@ -41,7 +28,20 @@ _EDGE: Final = 7
 _FLOAT: Final = (500, 100, 50, 20, 10, 5, 2, 1)
 """The values in the float, in units."""
 
-_KINDS: Final = ("rond", "cadre", "carte", "dos", "rouge", "noir", "bouton", "tranche", "jeton")
+_LONG: Final = 122
+"""The width of a float from which all its values are seen."""
+_KINDS: Final = (
+    "caisse",
+    "rond",
+    "cadre",
+    "carte",
+    "dos",
+    "rouge",
+    "noir",
+    "bouton",
+    "tranche",
+    "jeton",
+)
 """What is drawn, from the cloth up."""
 
 type _Hand = Sequence[Card | None]
@@ -69,20 +69,23 @@ class _Lines:
         return f'<path class="m-{kind}"{width} d="{"".join(self.paths[key])}"/>'
 
 
+def _whole(plan: Plan) -> Layout:
+    return layout_of(Outline.of(plan), Composition.DESK)
+
+
 def small_html(plan: Plan, zones: Iterable[Zone]) -> SafeString:
     """Return the picture of a table on which these zones lie; ``shapes_html`` is in the page too."""
-    high = SCALES[plan.shape, Size.DESK].high
-    lines, laid = _Lines(), lay(zones, plan)
-    _draw_house(lines, plan, laid)
-    _draw_seats(lines, plan, laid)
+    lines, laid, layout = _Lines(), lay(zones, plan), _whole(plan)
+    _draw_house(lines, plan, laid, layout)
+    _draw_seats(lines, plan, laid, layout)
     return SafeString(
-        f'<svg class="mini" viewBox="0 0 1000 {high:.0f}" aria-hidden="true" focusable="false">'
-        f'<use href="#mini-{plan.shape.value}"/>{lines.html()}</svg>'
+        f'<svg class="mini" viewBox="0 0 {layout.wide:.0f} {layout.high:.0f}" aria-hidden="true"'
+        f' focusable="false"><use href="#mini-{plan.shape.value}"/>{lines.html()}</svg>'
     )
 
 
 def shapes_html() -> SafeString:
-    """Return the outlines and the floats that the pictures of a page have in common, unseen."""
+    """Return the outlines that the pictures of a page have in common, unseen."""
     shapes = "".join(map(_shape, Shape))
     return SafeString(
         f'<svg class="mini__formes" aria-hidden="true" focusable="false">{shapes}</svg>'
@@ -90,84 +93,73 @@ def shapes_html() -> SafeString:
 
 
 def _shape(shape: Shape) -> str:
-    scale, at = SCALES[shape, Size.DESK], HOUSE[shape, Size.DESK]["caisse"]
-    edge = "L".join([f"{10 * x:.0f} {y * scale.high / 100:.0f}" for x, y in edge_of(shape, scale)])
-    shown = _FLOAT if at.wide > 2 * _BANK else _FLOAT[::3]
-    step = (at.wide - at.high) / len(shown)
-    first = at.x - step * (len(shown) - 1) / 2
-    held = "".join(
-        [
-            f'<path class="m-jeton m-{value}" d="{_dot(Point(first + step * rank, at.y))}"/>'
-            for rank, value in enumerate(shown)
-        ]
-    )
+    felt = felt_of(shape, Composition.DESK, near=False)
+    edge = "L".join([f"{x:.0f} {y:.0f}" for x, y in felt.outline(0)])
     return (
-        f'<symbol id="mini-{shape.value}" overflow="visible"><path class="m-feutre" d="M{edge}Z"/>'
-        f'<path class="m-caisse" d="{_frame(at)}"/>{held}</symbol>'
+        f'<symbol id="mini-{shape.value}" overflow="visible">'
+        f'<path class="m-feutre" d="M{edge}Z"/></symbol>'
     )
 
 
-def _dot(at: Point) -> str:
+def _dot(at: Box) -> str:
     return f"M{at.x:.0f} {at.y:.0f}h0"
 
 
-def _frame(at: Rect) -> str:
-    wide, high = round(at.wide), round(at.high)
-    return f"M{at.x - wide / 2:.0f} {at.y - high / 2:.0f}h{wide}v{high}h-{wide}Z"
+def _frame(at: Box) -> str:
+    return "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in at.corners]) + "Z"
 
 
-def _draw_house(lines: _Lines, plan: Plan, laid: Laid) -> None:
+def _draw_house(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
     for place in plan.places:
-        at, held = HOUSE[plan.shape, Size.DESK][place.id], laid.house.get(place.id, [])
-        if place.kind == "paquet":
+        at, held = layout.house[place.id], laid.house.get(place.id, [])
+        if place.id == "caisse":
+            lines.add("caisse", _frame(at))
+            shown = _FLOAT if at.wide > _LONG else _FLOAT[::3]
+            for value, cell in zip(shown, at.columns(len(shown)), strict=True):
+                lines.add(f"jeton m-{value}", _dot(cell))
+        elif place.kind == "paquet":
             _draw_pack(lines, place, at, held)
         elif place.kind in {"cartes", "tableau"}:
             if place.id != "communes":
                 lines.add("cadre", _frame(at))
             _draw_hands(lines, held, at, _BANK)
         stakes = [stake for zone in held for stake in zone.stakes]
-        for rank, stake in enumerate(stakes):
-            shift = 100 * (rank - (len(stakes) - 1) / 2)
-            _draw_chips(lines, stake, Point(at.x + shift, at.y), most=3)
+        for stake, cell in zip(stakes, at.columns(max(len(stakes), 1)), strict=False):
+            _draw_chips(lines, stake, cell, most=3)
 
 
-def _draw_pack(lines: _Lines, place: Place, at: Rect, held: Iterable[Zone]) -> None:
+def _draw_pack(lines: _Lines, place: Place, at: Box, held: Iterable[Zone]) -> None:
     """Draw a pack of which something lies there, and the one from which cards are drawn."""
     if place.id in {"talon", "sabot"} or any(zone.hidden or zone.cards for zone in held):
         _draw_cards(lines, (None,), at, _PACK)
 
 
-def _draw_seats(lines: _Lines, plan: Plan, laid: Laid) -> None:
-    outline = Outline.of(plan)
-    scale, spots = scale_of(outline, Size.DESK), slots(plan)[1]
-    for number, seat in enumerate(seats_of(outline, Size.DESK), 1):
+def _draw_seats(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
+    spots = slots(plan)
+    for number, seat in enumerate(layout.seats, 1):
         zones = laid.seats.get(number, [])
-        lines.add("rond", _dot(Point(*seat.medallion[:2])))
-        for box in plan.boxes:
-            if box.shape != "ligne":
-                lines.add("cadre", _frame(seat.boxes[spots[box.id]]))
-        _draw_hands(lines, zones, seat.hand, scale.card, rows=plan.rows)
+        lines.add("rond", _dot(seat.medallion))
+        if plan.shape is not Shape.OVAL:
+            for box in seat.boxes:
+                lines.add("cadre", _frame(box))
+        if seat.hand:
+            _draw_hands(lines, zones, seat.hand, layout.card, rows=plan.rows)
         for stake in (stake for zone in zones for stake in zone.stakes):
-            at = seat.boxes[spots.get(stake.spot, 0)]
-            _draw_chips(lines, stake, Point(at.x, at.y))
-        if any(zone.button for zone in zones):
-            lines.add("bouton", _dot(_beside(seat.medallion)))
+            _draw_chips(lines, stake, seat.boxes[spots.get(stake.spot, 0)])
+        if seat.disc and any(zone.button for zone in zones):
+            lines.add("bouton", _dot(seat.disc))
 
 
 def _draw_hands(
-    lines: _Lines, zones: Iterable[Zone], at: Rect, card: float, *, rows: int = 1
+    lines: _Lines, zones: Iterable[Zone], at: Box, card: float, *, rows: int = 1
 ) -> None:
     """Draw the hands of a place: side by side, or in ``rows``, the longest nearest the player."""
     hands = sorted(filter(None, map(_hand, zones)), key=len, reverse=True)
-    for rank, hand in enumerate(hands):
-        aside = rank - (len(hands) - 1) / 2
-        if rows > 1:
-            high = at.high / rows
-            _draw_cards(lines, hand, at._replace(y=at.y + high * aside), SMALLER * card)
-        else:
-            wide = at.wide / len(hands)
-            row = at._replace(x=at.x + wide * aside, wide=wide)
-            _draw_cards(lines, hand, row, card)
+    if not hands:
+        return
+    cells = at.rows(len(hands), 2) if rows > 1 else at.columns(len(hands), 4)
+    for hand, cell in zip(hands, cells, strict=True):
+        _draw_cards(lines, hand, cell, min(card, cell.high / RATIO))
 
 
 def _hand(zone: Zone) -> _Hand:
@@ -175,33 +167,33 @@ def _hand(zone: Zone) -> _Hand:
     return *[None] * first, *zone.cards, *[None] * (zone.hidden - first)
 
 
-def _draw_cards(lines: _Lines, hand: _Hand, at: Rect, card: float) -> None:
+def _draw_cards(lines: _Lines, hand: _Hand, at: Box, card: float) -> None:
     """Draw a hand in the middle of a place: of a card that another covers, what is in sight."""
-    step = card + APART
+    step = card * 1.03
     if len(hand) > 1:
         step = min(step, (at.wide - card) / (len(hand) - 1))
-    seen, high = min(card, step - APART), card * RATIO
-    left, top = at.x - step * (len(hand) - 1) / 2, at.y - high / 2
+    seen, high = min(card, step - 1.5), card * RATIO
     for rank, face in enumerate(hand):
-        x = left + step * rank
-        lines.add("carte", f"M{x:.0f} {top:.0f}v{high:.0f}", seen)
+        cell = at.moved(step * (rank - (len(hand) - 1) / 2))
+        lines.add("carte", _stroke(cell, high), seen)
         if face is None:
-            inside = f"M{x:.0f} {top + _EDGE / 2:.0f}v{high - _EDGE:.0f}"
-            lines.add("dos", inside, seen - _EDGE)
+            lines.add("dos", _stroke(cell, high - _EDGE), seen - _EDGE)
         else:
-            point = _dot(Point(x, top + high / 3))
+            point = _dot(cell.moved(0, -high / 6))
             lines.add("rouge" if face.suit.red else "noir", point)
 
 
-def _draw_chips(lines: _Lines, stake: Stake, at: Point, most: int = 1) -> None:
+def _stroke(at: Box, high: float) -> str:
+    """Return a line as high as a card, as it is turned."""
+    top, foot = at.moved(0, -high / 2), at.moved(0, high / 2)
+    return f"M{top.x:.0f} {top.y:.0f}L{foot.x:.0f} {foot.y:.0f}"
+
+
+def _draw_chips(lines: _Lines, stake: Stake, at: Box, most: int = 1) -> None:
     """Draw a stake: a chip for each value that it needs, the highest first, ``most`` of them."""
     values = [value for value, _ in (stake.piles or decompose(stake.amount, usual(EUR.code)).chips)]
-    for rank, value in enumerate(values[:most]):
-        chip = _dot(at._replace(x=at.x + 27 * (rank - (len(values[:most]) - 1) / 2)))
+    shown = values[:most]
+    for rank, value in enumerate(shown):
+        chip = _dot(at.moved(27 * (rank - (len(shown) - 1) / 2)))
         lines.add("tranche", chip)
         lines.add(f"jeton m-{value // 100}", chip)
-
-
-def _beside(medallion: Rect) -> Point:
-    """Return where the dealer's disc lies: beside the medallion, towards the middle."""
-    return Point(medallion.x + (36 if medallion.x < WIDE / 2 else -36), medallion.y)

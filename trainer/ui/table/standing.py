@@ -17,8 +17,6 @@ from casino_rules.core.questions import Question, Stake, Zone
 
 OFF: Final = "hors-tapis"
 """The address of what is said of a coup beside its cloth: no plan has it."""
-LIT: Final = "vif"
-"""The class of a place that the question is about."""
 _NAMED: Final = re.compile(r"\bplaces? (\d+(?:(?:, | et )\d+)*)")
 """How a wording names seats: « place 3 », « places 1, 2 et 5 »."""
 _SEAT: Final = re.compile(r"place-(\d+)")
@@ -30,32 +28,23 @@ type Zones = tuple[Zone, ...]
 class Standing:
     """The table of a duty: ``question`` with the whole cloth for its zones.
 
-    ``classes`` are those that places take, by address; ``gone`` is what has just left the cloth.
+    ``lit`` are the places that it is about.
     """
 
     question: Question
-    classes: Mapping[str, str]
-    gone: Zones = ()
-
-    @property
-    def still(self) -> "Standing":
-        """The same table, on which nothing moves any more."""
-        lit = {spot: LIT for spot, css in self.classes.items() if LIT in css.split()}
-        return Standing(self.question, lit)
+    lit: frozenset[str]
 
 
 def standing(
     question: Question,
     cloth: Zones,
-    before: Zones = (),
     scene: str = "",
     currency: Currency = EUR,
 ) -> Standing:
     """Return the table on which a duty is asked.
 
-    ``cloth`` is what lies there, ``before`` what lay there at the duty before; ``scene`` tells
-    which seat it is about where several hold the same; ``currency`` is the table's, whatever
-    the question itself counts.
+    ``cloth`` is what lies there; ``scene`` tells which seat it is about where several hold the
+    same; ``currency`` is the table's, whatever the question itself counts.
     """
     told = f"{scene} {question.told}"
     seat = _seat_of(question.zones, cloth, told)
@@ -70,17 +59,10 @@ def standing(
         lit = {f"place-{number}" for number in named(told)} & {*map(outer, laid)}
     form = question.form
     if isinstance(form, Fields):
-        form = _at_seat(form, seat, bare=IN_QUESTION in laid and not _staked(laid.values(), seat))
-    moved, gone = _moves(before, cloth) if before and cloth else ({}, ())
-    if IN_QUESTION in lit and seat:
-        moved[IN_QUESTION] = f"avance s{seat} {moved.get(f'place-{seat}', '')}".strip()
-    classes = {
-        spot: f"{LIT if spot in lit else ''} {moved.get(spot, '')}".strip()
-        for spot in lit | {*moved}
-    }
+        form = _at_seat(form, seat)
     chips = question.chips if question.currency == currency else ()
     table = replace(question, zones=tuple(laid.values()), form=form, currency=currency, chips=chips)
-    return Standing(table, classes, gone)
+    return Standing(table, frozenset(lit))
 
 
 def named(wording: str) -> list[int]:
@@ -175,7 +157,7 @@ def _more(stakes: Iterable[Stake], lying: Iterable[Stake]) -> tuple[Stake, ...]:
 
 
 def _brought(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
-    """Yield the seat in question, its open hand brought in front of the bank."""
+    """Yield the seat in question, as the question shows it."""
     name, part = f"place-{seat}", zone.spot.partition(".")[2]
     at = laid.get(f"{name}.{part}") or _hand(zone, laid, seat) or laid.get(name)
     at = at or Zone(f"Place {seat}", seat=seat, spot=name)
@@ -183,10 +165,15 @@ def _brought(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
         stakes = (*at.stakes, *_more(zone.stakes, at.stakes))
         yield replace(at, stakes=stakes, note=zone.note or at.note)
         return
-    yield replace(at, cards=(), hidden=0, note="")
-    note = zone.note or at.note
     extra = _more(zone.stakes, [stake for lying in laid.values() for stake in lying.stakes])
-    yield replace(zone, label=f"Place {seat}", note=note, stakes=extra)
+    yield replace(
+        at,
+        cards=zone.cards,
+        hidden=zone.hidden,
+        hidden_first=zone.hidden_first,
+        stakes=(*at.stakes, *extra),
+        note=zone.note or at.note,
+    )
 
 
 def _hand(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Zone | None:
@@ -195,21 +182,11 @@ def _hand(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Zone | None:
     return next((hand for hand in hands if Counter(zone.cards) == Counter(hand.cards)), None)
 
 
-def _staked(cloth: Iterable[Zone], seat: int) -> bool:
-    return any(zone.stakes for zone in cloth if zone.seat == seat)
-
-
-def _at_seat(form: Fields, seat: int, *, bare: bool) -> Fields:
-    """Return a form whose fields are at the seat in question, by its number.
-
-    What is asked of a hand brought forward stays with it, if its place is left ``bare``.
-    """
+def _at_seat(form: Fields, seat: int) -> Fields:
+    """Return a form whose fields are at the seat in question, by its number."""
     if not seat:
         return form
-    fields = (
-        field if bare and field.spot == IN_QUESTION else _field_at(field, f"place-{seat}")
-        for field in form.fields
-    )
+    fields = (_field_at(field, f"place-{seat}") for field in form.fields)
     return replace(form, fields=tuple(fields))
 
 
@@ -219,52 +196,5 @@ def _field_at(field: Field, seat: str) -> Field:
     return replace(field, spot=seat + field.spot.removeprefix(IN_QUESTION))
 
 
-def _moves(before: Zones, after: Zones) -> tuple[dict[str, str], Zones]:
-    """Return what has come to each place, as a class, and what has left it."""
-    moved: dict[str, str] = {}
-    gone: list[Zone] = []
-    was, now = _by_place(before), _by_place(after)
-    for place in was | now:
-        old, new = was.get(place, []), now.get(place, [])
-        if word := _dealt(old, new):
-            moved[place] = word
-        for spot in _chips(new).keys() - _chips(old).keys():
-            moved[spot] = "pose"
-        if left := _left(old, new):
-            gone.append(left)
-    return moved, tuple(gone)
-
-
-def _by_place(zones: Zones) -> dict[str, list[Zone]]:
-    found: dict[str, list[Zone]] = {}
-    for zone in zones:
-        found.setdefault(outer(zone.spot), []).append(zone)
-    return found
-
-
-def _dealt(old: list[Zone], new: list[Zone]) -> str:
-    """Return the class of a place whose cards have changed: dealt, drawn or turned."""
-    had, has = _count(old), _count(new)
-    if has > had:
-        return "recoit" if had else "donne"
-    turned = sum(zone.hidden for zone in old) > sum(zone.hidden for zone in new)
-    return "tourne" if has and turned else ""
-
-
 def _count(zones: Iterable[Zone]) -> int:
     return sum(len(zone.cards) + zone.hidden for zone in zones)
-
-
-def _chips(zones: Iterable[Zone]) -> dict[str, Stake]:
-    """Return the stakes of a place by their addresses."""
-    return {f"{zone.spot}.{stake.spot}": stake for zone in zones for stake in zone.stakes}
-
-
-def _left(old: list[Zone], new: list[Zone]) -> Zone | None:
-    """Return what lay at a place and lies there no more: cards by their backs, and stakes."""
-    kept = _chips(new)
-    stakes = tuple(stake for spot, stake in _chips(old).items() if spot not in kept)
-    cards = 0 if _count(new) else min(_count(old), 5)
-    if not stakes and not cards:
-        return None
-    return replace(old[0], cards=(), hidden=cards, stakes=stakes, note="", button=False)

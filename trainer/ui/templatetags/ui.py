@@ -22,8 +22,8 @@ from trainer.ui.keeping import kept_for
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
 from trainer.ui.release import release_html
+from trainer.ui.table import html as tables_of
 from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.small import shapes_html
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import NEXT, answers_html, reasons_html, rule_url, verdict_html
@@ -62,7 +62,7 @@ def main(cards: Sequence[Card], cachees: int = 0, taille: str = "") -> SafeStrin
 @register.simple_tag
 def tapis(question: Question, cloth: Cloth, corrige: Verdict | None = None) -> SafeString:
     """Show the table of a question; with ``corrige``, the correction is painted on it."""
-    return corrected_html(question, cloth, corrige)
+    return tables_of.table_html(question, cloth, verdict=corrige)
 
 
 @register.simple_tag

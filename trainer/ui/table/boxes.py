@@ -48,9 +48,7 @@ class Box:
     def moved(self, across: float = 0.0, along: float = 0.0) -> "Box":
         """Return it elsewhere, by lengths in its own directions."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
-        return replace(
-            self, x=self.x + c * across - s * along, y=self.y + s * across + c * along
-        )
+        return replace(self, x=self.x + c * across - s * along, y=self.y + s * across + c * along)
 
     def sized(self, wide: float, high: float) -> "Box":
         """Return it with other sizes, at the same centre."""

@@ -4,7 +4,7 @@ Positions are attributes; the style sheet ``static/css/tapis.css`` says colours,
 alone. Cards and chips are symbols of one file (``tools.cards.symbols``).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 from zlib import crc32
@@ -14,14 +14,15 @@ from casino_rules.core.chip_forms import told as said
 from casino_rules.core.chips import PLAQUE, coins, decompose
 from casino_rules.core.french import CARTE, join
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.plan import IN_QUESTION, Box as PrintedBox, Place, Plan
+from casino_rules.core.plan import IN_QUESTION, Place, Plan
+from casino_rules.core.plan import Box as PrintedBox
 from casino_rules.core.questions import Zone
 from trainer.ui.chips import drawn
 from trainer.ui.markup import attrs, classes, esc
 from trainer.ui.page import file_url
-from trainer.ui.scene.boxes import Box
-from trainer.ui.scene.felts import PRINTED, Composition
-from trainer.ui.scene.layout import (
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.felts import PRINTED, Composition
+from trainer.ui.table.layout import (
     FEW,
     RATIO,
     SHOWN,
@@ -32,8 +33,9 @@ from trainer.ui.scene.layout import (
     layout_of,
     slots,
 )
-from trainer.ui.scene.metrics import cut, lines_of, width_of
-from trainer.ui.scene.scene import (
+from trainer.ui.table.mark import Mark
+from trainer.ui.table.metrics import cut, lines_of, width_of
+from trainer.ui.table.scene import (
     TILL,
     Hand,
     Pile,
@@ -44,7 +46,6 @@ from trainer.ui.scene.scene import (
     named,
     piles_of,
 )
-from trainer.ui.table.mark import Mark
 
 SMALL: Final = 11.0
 """The smallest text of a table."""
@@ -82,7 +83,9 @@ def _words(x: float, y: float, told: str, size: float, css: str = "") -> str:
 
 def _rect(box: Box, css: str, round_: float = 6.0) -> str:
     half = -box.wide / 2, -box.high / 2
-    return _tag("rect", x=half[0], y=half[1], width=box.wide, height=box.high, rx=round_, class_=css or None)
+    return _tag(
+        "rect", x=half[0], y=half[1], width=box.wide, height=box.high, rx=round_, class_=css or None
+    )
 
 
 @lru_cache(maxsize=1)
@@ -95,7 +98,14 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
     suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
     css = classes("k", suit, named.pop("css", None) or "") or None
     return _tag(
-        "use", href=f"{_sprite()}#c{code}", x=x, y=y, width=wide, height=wide * RATIO, class_=css, **named
+        "use",
+        href=f"{_sprite()}#c{code}",
+        x=x,
+        y=y,
+        width=wide,
+        height=wide * RATIO,
+        class_=css,
+        **named,
     )
 
 
@@ -109,7 +119,8 @@ class _Drawing:
         self.slots = slots(self.plan)
         self.composition = composition
         self.key = f"{composition.value}-{crc32(scene.key.encode()):x}"
-        self.touches = dict(scene.touches)
+        self.touches = {at: [*found] for at, found in scene.touches.items()}
+        self.touched: set[str] = set()
 
     # What a room shows
 
@@ -149,15 +160,28 @@ class _Drawing:
         if css and css != "carte--tort":
             y -= wide * RATIO * _RISE
         drawn_card = card(face.code, x, y, wide, css=css or None, data_joue=told or None, **named)
-        touch = self.touches.pop(face.code, None)
+        touch = self.taken(face.code)
         if touch is None:
             return drawn_card
-        return drawn_card + self.touch(touch, Box(x + wide / 2, y + wide * RATIO / 2, wide, wide * RATIO))
+        return drawn_card + self.touch(
+            touch, Box(x + wide / 2, y + wide * RATIO / 2, wide, wide * RATIO)
+        )
+
+    def taken(self, address: str) -> Touch | None:
+        """Return what may be touched at an address, once."""
+        waiting = self.touches.get(address)
+        if not waiting:
+            return None
+        touch = waiting.pop(0)
+        self.touched.add(touch.name)
+        return touch
 
     def pile(self, count: int, room: Box) -> str:
         """Return cards face down that are many: a pile, with their number."""
         wide = min(0.8 * room.high / RATIO, 0.5 * room.wide)
-        backs = [card("dos", -wide / 2 - 4 + 2 * k, -wide * RATIO / 2 - 2 + k, wide) for k in range(3)]
+        backs = [
+            card("dos", -wide / 2 - 4 + 2 * k, -wide * RATIO / 2 - 2 + k, wide) for k in range(3)
+        ]
         return "".join(backs) + _words(0, wide * RATIO / 2 - 3, f"×\u202f{count}", _NAME, "somme")
 
     def touch(self, touch: Touch, box: Box) -> str:
@@ -216,16 +240,29 @@ class _Drawing:
         inside += self.hands(seat, zones, f"Place {number}")
         inside += self.boxes(seat, zones, address)
         if seat.disc and any(zone.button for zone in zones):
-            inside.append(_at(seat.disc, _tag("circle", r=seat.disc.wide / 2) + _words(0, 4, "D", _NAME), class_="donneur"))
+            inside.append(
+                _at(
+                    seat.disc,
+                    _tag("circle", r=seat.disc.wide / 2) + _words(0, 4, "D", _NAME),
+                    class_="donneur",
+                )
+            )
         mark = self.scene.marks.get(address)
         inside.append(self.verdict(mark, seat))
-        touch = self.touches.pop(address, None)
+        touch = self.taken(address)
         if touch:
             inside.append(self.touch(touch, _thumb(seat)))
-        css = classes("place", "vide" if not zones else "", "vif" if address in self.scene.lit else "")
+        css = classes(
+            "place", "vide" if not zones else "", "vif" if address in self.scene.lit else ""
+        )
         told = self.seat_told(number, zones)
         return _tag(
-            "g", "".join(inside), class_=css, role="img", aria_label=told, data_lieu=address,
+            "g",
+            "".join(inside),
+            class_=css,
+            role="img",
+            aria_label=told,
+            data_lieu=address,
             data_corrige=mark.shown if mark else None,
         )
 
@@ -250,7 +287,11 @@ class _Drawing:
         if cards:
             parts.append(join(cards))
         for stake in zone.stakes:
-            worth = said(stake.piles, self.scene.currency) if stake.piles else format_amount(stake.amount, self.scene.currency)
+            worth = (
+                said(stake.piles, self.scene.currency)
+                if stake.piles
+                else format_amount(stake.amount, self.scene.currency)
+            )
             parts.append(f"{stake.box} {worth}")
         if zone.note:
             parts.append(zone.note)
@@ -260,7 +301,11 @@ class _Drawing:
         """Return the number of a seat, on the rail."""
         box = seat.medallion
         size = box.wide * 0.5
-        return _at(box, _tag("circle", r=box.wide / 2 - 1) + _words(0, size * 0.36, str(number), size), class_="medaillon")
+        return _at(
+            box,
+            _tag("circle", r=box.wide / 2 - 1) + _words(0, size * 0.36, str(number), size),
+            class_="medaillon",
+        )
 
     def hands(self, seat: Seat, zones: Sequence[Zone], name: str) -> Iterator[str]:
         """Yield the hands of a seat, and what is said of them."""
@@ -287,14 +332,22 @@ class _Drawing:
             yield _at(foot, self.notes(told, foot))
         for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
             widest = self.layout.card if not rows else 0.0
-            yield _at(at, self.hand(hand, at, widest), data_lieu=hand.address if hand.address != zones[0].spot else None)
+            yield _at(
+                at,
+                self.hand(hand, at, widest),
+                data_lieu=hand.address if hand.address != zones[0].spot else None,
+            )
 
     def boxes(self, seat: Seat, zones: Sequence[Zone], address: str) -> Iterator[str]:
         """Yield the boxes of a seat: those that are printed, and what lies on them."""
         held: dict[int, list[Pile]] = {}
         by_name = {box.name: box.id for box in self.plan.boxes}
         for pile in piles_of(zones, address):
-            slug = pile.stake.spot if pile.stake.spot in self.slots else by_name.get(pile.stake.box, "")
+            slug = (
+                pile.stake.spot
+                if pile.stake.spot in self.slots
+                else by_name.get(pile.stake.box, "")
+            )
             held.setdefault(self.slots.get(slug, 0), []).append(pile)
         printed = [box for box in self.plan.boxes if box.shape != "ligne"]
         for rank, room in enumerate(seat.boxes):
@@ -320,16 +373,23 @@ class _Drawing:
             mark = self.scene.marks.get(pile.address)
             shape = _outline(box, cell) if box else ""
             inside = self.piles(pile, cell.sized(cell.wide - 2, cell.high - 2))
-            turned = _tag("g", inside, transform=f"rotate({n(-cell.turn)})") if cell.turn else inside
-            touch = self.touches.pop(pile.address, None)
+            turned = (
+                _tag("g", inside, transform=f"rotate({n(-cell.turn)})") if cell.turn else inside
+            )
+            touch = self.taken(pile.address)
             if touch:
                 turned += self.touch(touch, Box(0, 0, cell.wide, cell.high))
             if mark:
                 turned += self.sign(mark, cell)
             found.append(
-                _at(cell, shape + turned, class_="case pleine", data_lieu=pile.address,
+                _at(
+                    cell,
+                    shape + turned,
+                    class_="case pleine",
+                    data_lieu=pile.address,
                     data_centimes=None if pile.stake.piles else str(pile.stake.amount),
-                    data_corrige=mark.shown if mark else None)
+                    data_corrige=mark.shown if mark else None,
+                )
             )
         return "".join(found)
 
@@ -362,9 +422,15 @@ class _Drawing:
         name, kept = named(place.id, zones, place.name)
         return self.held(place.id, name, kept, room, kind=place.kind)
 
-    def held(self, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str = "") -> str:
+    def held(
+        self, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str = ""
+    ) -> str:
         """Return a room of the house: its name, its hands and its stakes, what became of the answer."""
-        inside = [_rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
+        inside = (
+            [_rect(room, "filet")]
+            if kind in {"cartes", "tableau"} or address == IN_QUESTION
+            else []
+        )
         head, body = 15.0, room
         body = room.cut_below(room.high - head)[1].sized(room.wide - 8, room.high - head - 4)
         local = Box(0, (head - 2) / 2, body.wide, body.high)
@@ -376,24 +442,34 @@ class _Drawing:
         if mark:
             inside.append(_at(top, _told(mark, self.scene.right, top), class_="verdict"))
         inside += self.contents(address, name, zones, local, kind)
-        touch = self.touches.pop(address, None)
+        touch = self.taken(address)
         if touch:
             inside.append(self.touch(touch, Box(0, 0, room.wide, room.high)))
         css = classes(
-            "lieu", f"lieu--{kind}" if kind else "", "vide" if not zones else "",
-            "vif" if address in self.scene.lit else "", "attendu" if address in self.scene.due else "",
+            "lieu",
+            f"lieu--{kind}" if kind else "",
+            "vide" if not zones else "",
+            "vif" if address in self.scene.lit else "",
+            "attendu" if address in self.scene.due else "",
         )
         told = "\u00a0; ".join(filter(None, (self.zone_told(zone, name) for zone in zones)))
         after = f". {_mark_told(mark, self.scene.right)}" if mark else ""
         label = f"{name}\u00a0: {told}{after}" if told or after else name
         hidden = None if zones or self.scene.bare else "true"
         return _at(
-            room, "".join(inside), class_=css, role=None if hidden else "img",
-            aria_label=None if hidden else label, aria_hidden=hidden,
-            data_lieu=address, data_corrige=mark.shown if mark else None,
+            room,
+            "".join(inside),
+            class_=css,
+            role=None if hidden else "img",
+            aria_label=None if hidden else label,
+            aria_hidden=hidden,
+            data_lieu=address,
+            data_corrige=mark.shown if mark else None,
         )
 
-    def contents(self, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str) -> Iterator[str]:
+    def contents(
+        self, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str
+    ) -> Iterator[str]:
         """Yield what lies in a room of the house: hands beside one another, then stakes."""
         hands, piles = hands_of(zones, name), piles_of(zones, address)
         if kind == "paquet" and not any(hand.cards for hand in hands):
@@ -415,7 +491,7 @@ class _Drawing:
             inside = self.hand(hand, body)
             if mark:
                 inside += self.sign(mark, body)
-            touch = self.touches.pop(hand.address, None) if hand.address != address else None
+            touch = self.taken(hand.address) if hand.address != address else None
             if touch:
                 inside += self.touch(touch, Box(0, 0, body.wide, body.high))
             yield _at(body, inside, data_lieu=hand.address if hand.address != address else None)
@@ -431,19 +507,26 @@ class _Drawing:
             body = Box(0, 0, cell.wide, cell.high)
             if len(piles) > 1:
                 for k, line in enumerate(lines_of(pile.box, SMALL, cell.wide)[:2]):
-                    inside += _words(0, -cell.high / 2 + 9 + 11 * k, cut(line, SMALL, cell.wide), SMALL, "mot")
+                    inside += _words(
+                        0, -cell.high / 2 + 9 + 11 * k, cut(line, SMALL, cell.wide), SMALL, "mot"
+                    )
                 body = body.cut_below(cell.high - 12)[1]
             if mark:
                 body, foot = body.cut_below(17)
                 inside += _at(foot, _told(mark, self.scene.right, foot), class_="verdict")
             inside += _at(body, self.piles(pile, body))
-            touch = self.touches.pop(pile.address, None)
+            touch = self.taken(pile.address)
             if touch:
                 inside += self.touch(touch, Box(0, 0, cell.wide, cell.high))
             found.append(
-                _at(cell, inside, class_="pot", data_lieu=pile.address,
+                _at(
+                    cell,
+                    inside,
+                    class_="pot",
+                    data_lieu=pile.address,
                     data_centimes=None if pile.stake.piles else str(pile.stake.amount),
-                    data_corrige=mark.shown if mark else None)
+                    data_corrige=mark.shown if mark else None,
+                )
             )
         return "".join(found)
 
@@ -477,9 +560,24 @@ class _Drawing:
         size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * 1.36, 1))
         if size < SMALL:
             lines = lines_of(text, SMALL, room.wide - 8)[:2]
-            return _at(room, "".join(_words(0, 3 + (k - (len(lines) - 1) / 2) * 12, cut(line, SMALL, room.wide), SMALL, "or") for k, line in enumerate(lines)), aria_hidden="true")
+            return _at(
+                room,
+                "".join(
+                    _words(
+                        0,
+                        3 + (k - (len(lines) - 1) / 2) * 12,
+                        cut(line, SMALL, room.wide),
+                        SMALL,
+                        "or",
+                    )
+                    for k, line in enumerate(lines)
+                ),
+                aria_hidden="true",
+            )
         half, path = room.wide / 2, f"arc-{self.key}"
-        curve = f"M{n(-half)} {n(room.high / 2)}Q0 {n(-room.high / 2 - 2)} {n(half)} {n(room.high / 2)}"
+        curve = (
+            f"M{n(-half)} {n(room.high / 2)}Q0 {n(-room.high / 2 - 2)} {n(half)} {n(room.high / 2)}"
+        )
         return _at(
             room,
             _tag("path", id=path, d=curve, class_="trait")
@@ -495,12 +593,22 @@ class _Drawing:
             f'<defs><radialGradient id="f{key}" cx=".5" cy=".62" r=".75"><stop class="f1"/><stop offset=".55" class="f2"/><stop offset="1" class="f3"/></radialGradient>'
             f'<linearGradient id="b{key}" x1="0" y1="0" x2="0" y2="1"><stop class="b1"/><stop offset=".5" class="b2"/><stop offset="1" class="b3"/></linearGradient></defs>'
         )
-        insets = ((0.0, f"url(#b{key})", "bois"), (layout.rail * 0.45, "", "cuir"), (layout.rail, f"url(#f{key})", "feutre"))
+        insets = (
+            (0.0, f"url(#b{key})", "bois"),
+            (layout.rail * 0.45, "", "cuir"),
+            (layout.rail, f"url(#f{key})", "feutre"),
+        )
         if layout.felt is None:
             shapes = [
                 _tag(
-                    "rect", x=inset, y=inset, width=layout.wide - 2 * inset, height=layout.high - 2 * inset,
-                    rx=max(34.0 - inset, 4.0), fill=paint or None, class_=css,
+                    "rect",
+                    x=inset,
+                    y=inset,
+                    width=layout.wide - 2 * inset,
+                    height=layout.high - 2 * inset,
+                    rx=max(34.0 - inset, 4.0),
+                    fill=paint or None,
+                    class_=css,
                 )
                 for inset, paint, css in insets
             ]
@@ -522,7 +630,9 @@ class _Drawing:
             parts.append(self.held(address, asked_name(zones), zones, layout.house[IN_QUESTION]))
         parts += [self.seat(number) for number in self.plan.numbers]
         return _tag(
-            "svg", "".join(parts), class_=f"tapis tapis--{self.composition.value}",
+            "svg",
+            "".join(parts),
+            class_=f"tapis tapis--{self.composition.value}",
             viewBox=f"0 {n(-layout.head)} {n(layout.wide)} {n(layout.high + layout.head)}",
             focusable="false",
         )
@@ -537,7 +647,11 @@ def _thumb(seat: Seat) -> Box:
 
 def _outline(box: PrintedBox, room: Box) -> str:
     if box.shape == "cercle":
-        return _tag("circle", r=min(room.wide, room.high) / 2) if room.wide < 1.5 * room.high else _rect(room, "", room.high / 2)
+        return (
+            _tag("circle", r=min(room.wide, room.high) / 2)
+            if room.wide < 1.5 * room.high
+            else _rect(room, "", room.high / 2)
+        )
     return _rect(room, "", 5.0) if box.shape != "ligne" else ""
 
 
@@ -577,7 +691,10 @@ def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
 def _chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box) -> str:
     """Return piles that stand on the foot of a room, as large as they may be."""
     wides = [_wide(kind, value) for kind, value, _, _ in shown]
-    talls = [wide * _tall(kind, value, most) for (kind, value, _, most), wide in zip(shown, wides, strict=True)]
+    talls = [
+        wide * _tall(kind, value, most)
+        for (kind, value, _, most), wide in zip(shown, wides, strict=True)
+    ]
     size = min(34.0, (room.wide - 2) / (sum(wides) * 0.98), room.high / max(talls))
     x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
     found = []
@@ -605,8 +722,15 @@ def _chip(kind: str, value: Cents, number: int, x: float, base: float, wide: flo
     high = wide * tall / view
     use = _tag("use", href=f"{_sprite()}#{kind}{value}", width=str(view), height=str(full))
     return _tag(
-        "svg", use, x=x, y=base - high, width=wide, height=high, viewBox=f"0 0 {view} {n(tall)}",
-        data_valeur=str(value), data_nombre=str(number),
+        "svg",
+        use,
+        x=x,
+        y=base - high,
+        width=wide,
+        height=high,
+        viewBox=f"0 0 {view} {n(tall)}",
+        data_valeur=str(value),
+        data_nombre=str(number),
     )
 
 
@@ -628,7 +752,9 @@ def _told(mark: Mark, right: str, room: Box) -> str:
     struck = f"{mark.given} " if mark.given and not mark.correct else ""
     text = next((each for each in whole if width_of(each, SMALL) <= room.wide - 10), sign)
     both = struck and width_of(f"{struck}{whole[0]}", SMALL) <= room.wide - 10
-    inside = f"<tspan class=\"donne\">{esc(mark.given)}</tspan> {esc(whole[0])}" if both else esc(text)
+    inside = (
+        f'<tspan class="donne">{esc(mark.given)}</tspan> {esc(whole[0])}' if both else esc(text)
+    )
     shown = width_of((struck if both else "") + (whole[0] if both else text), SMALL) + 12
     back = Box(0, 0, min(room.wide, shown), room.high)
     return (
@@ -646,9 +772,11 @@ SCREEN: Final = (Composition.DESK, Composition.TABLET, Composition.PHONE)
 """The compositions of which a page shows the one that its width asks for."""
 
 
-def screens_svg(scene: Scene) -> str:
-    """Return a scene at every composition of a screen: the style sheet shows one."""
-    return "".join([scene_svg(scene, composition) for composition in SCREEN])
+def screens_svg(scene: Scene) -> tuple[str, frozenset[str]]:
+    """Return a scene at every composition of a screen, and the names of what is touched there.
 
-
-type Draw = Callable[[Scene], str]
+    The style sheet shows the one that fits.
+    """
+    drawings = [_Drawing(scene, composition) for composition in SCREEN]
+    svg = "".join([drawing.svg() for drawing in drawings])
+    return svg, frozenset(drawings[0].touched)

@@ -12,7 +12,7 @@ from math import cos, exp, hypot, radians, sin
 from typing import Final
 
 from casino_rules.core.plan import IN_QUESTION, Shape
-from trainer.ui.scene.boxes import Box
+from trainer.ui.table.boxes import Box
 
 PRINTED: Final = "imprime"
 """The room of the sentences that are printed on the cloth."""
@@ -147,39 +147,55 @@ _ROOMS: Final[Mapping[tuple[Shape, Composition], tuple[Row, ...]]] = {
     (Shape.OVAL, Composition.DESK): (
         (274, 108, 0, (("communes", 392),)),
         (388, 104, 0, (("pots", 470),)),
-        (566, 72, 0, (("brulees", 56), ("talon", 56), ("caisse", 150), ("ecartees", 56), ("rebut", 56))),
+        (
+            566,
+            72,
+            0,
+            (("brulees", 56), ("talon", 56), ("caisse", 150), ("ecartees", 56), ("rebut", 56)),
+        ),
     ),
     (Shape.OVAL, Composition.TABLET): (
         (300, 108, 0, (("communes", 300),)),
         (432, 144, 0, (("pots", 250),)),
-        (684, 76, 0, (("brulees", 54), ("talon", 54), ("caisse", 120), ("ecartees", 54), ("rebut", 54))),
+        (
+            684,
+            76,
+            0,
+            (("brulees", 54), ("talon", 54), ("caisse", 120), ("ecartees", 54), ("rebut", 54)),
+        ),
     ),
     (Shape.KIDNEY, Composition.DESK): (
         (118, 116, 0, (("banquier", 236),)),
-        (300, 136, 0, (("tableau-2", 236), ("punto", 236), ("sabot", 64), ("tableau-1", 236), ("banco", 236))),
+        (
+            300,
+            136,
+            0,
+            (("tableau-2", 236), ("punto", 236), ("sabot", 64), ("tableau-1", 236), ("banco", 236)),
+        ),
         (436, 76, 0, (("brulees", 62), ("cagnotte", 62), ("caisse", 110), ("defausse", 62))),
     ),
     (Shape.KIDNEY, Composition.TABLET): (
         (110, 108, 0, (("banquier", 200),)),
         (380, 124, 0, (("tableau-2", 156), ("punto", 156), ("tableau-1", 156), ("banco", 156))),
-        (500, 76, 0, (("sabot", 56), ("brulees", 56), ("cagnotte", 56), ("caisse", 110), ("defausse", 56))),
+        (
+            500,
+            76,
+            0,
+            (("sabot", 56), ("brulees", 56), ("cagnotte", 56), ("caisse", 110), ("defausse", 56)),
+        ),
     ),
 }
 _APART: Final = 8.0
 _MARGIN: Final = 16.0
 
 
-def rooms(
-    shape: Shape, composition: Composition, present: frozenset[str]
-) -> dict[str, Box]:
+def rooms(shape: Shape, composition: Composition, present: frozenset[str]) -> dict[str, Box]:
     """Return the rooms of the house for the places that a cloth has, where people sit."""
     felt = felt_of(shape, composition, near=False)
     return dict(row_boxes(_ROOMS[shape, composition], present, felt.wide, felt.rail))
 
 
-def near_rooms(
-    shape: Shape, composition: Composition, shown: frozenset[str]
-) -> dict[str, Box]:
+def near_rooms(shape: Shape, composition: Composition, shown: frozenset[str]) -> dict[str, Box]:
     """Return the rooms of the house where nobody sits: they are as large as the felt allows."""
     felt = felt_of(shape, composition, near=True)
     rows = [
@@ -243,7 +259,10 @@ HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
         (64, _packs(54, 100)),
     ),
     (Shape.HALF_MOON, Composition.PAPER): (
-        (92, (("banque", 240), ("maison", 240), ("punto", 180), ("banco", 180), *_packs(70, 0)[:1])),
+        (
+            92,
+            (("banque", 240), ("maison", 240), ("punto", 180), ("banco", 180), *_packs(70, 0)[:1]),
+        ),
         (62, _packs(70, 110)[1:]),
     ),
     (Shape.OVAL, Composition.PAPER): (
@@ -251,7 +270,16 @@ HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
         (62, _packs(70, 110)),
     ),
     (Shape.KIDNEY, Composition.PAPER): (
-        (92, (("tableau-2", 180), ("punto", 180), ("banquier", 200), ("tableau-1", 180), ("banco", 180))),
+        (
+            92,
+            (
+                ("tableau-2", 180),
+                ("punto", 180),
+                ("banquier", 200),
+                ("tableau-1", 180),
+                ("banco", 180),
+            ),
+        ),
         (62, _packs(70, 110)),
     ),
 }

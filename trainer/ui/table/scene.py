@@ -10,9 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_rules.core.cards import Card
+from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
+from trainer.ui.colleague import done_marks
 from trainer.ui.table.cloth import Cloth, Laid, lay
 from trainer.ui.table.mark import Mark
 
@@ -74,8 +76,8 @@ class Scene:
     """The word of a mark where the answer was right."""
     played: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """The cards that rise, by code: how they look, and for which of several hands."""
-    touches: Mapping[str, Touch] = field(default_factory=lambda: MappingProxyType({}))
-    """What may be touched, by address or by the code of a card."""
+    touches: Mapping[str, tuple[Touch, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """What may be touched, by address or by the code of a card: two alike are two."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
     bare: bool = False
@@ -85,7 +87,11 @@ class Scene:
     def of(cls, question: Question, cloth: Cloth) -> "Scene":
         """Return the table of a question, as it lies when it is asked."""
         return cls(
-            cloth, lay(question.zones, cloth.plan), question.currency, question.chips, repr(question.zones)
+            cloth,
+            lay(question.zones, cloth.plan),
+            question.currency,
+            question.chips,
+            repr(question.zones),
         )
 
     @property
@@ -113,9 +119,15 @@ class Scene:
         """Return it with the cards that rise."""
         return replace(self, played=played)
 
-    def with_touches(self, touches: Mapping[str, Touch]) -> "Scene":
+    def with_touches(self, touches: Mapping[str, tuple[Touch, ...]]) -> "Scene":
         """Return it with what may be touched to answer."""
         return replace(self, touches=touches)
+
+    def with_done(self, question: Question, verdict: Verdict | None = None) -> "Scene":
+        """Return it with what a colleague has done at each place; once judged, where he erred."""
+        if question.answered is None:
+            return self
+        return replace(self, marks=dict(done_marks(question, verdict)) | {**self.marks})
 
     def with_due(self, zones: Sequence[Zone]) -> "Scene":
         """Return it with what was expected where nothing lay."""

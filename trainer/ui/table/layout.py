@@ -6,15 +6,15 @@ afterwards, it cannot be drawn. What comes later has its room already: the most 
 second hands, a double beside a box, the disc, the verdict.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
 from casino_rules.core.plan import IN_QUESTION, Plan, Shape
-from trainer.ui.scene.boxes import Box, clear
-from trainer.ui.scene.felts import (
+from trainer.ui.table.boxes import Box, clear
+from trainer.ui.table.felts import (
     EDGE,
     HOUSE,
     PRINTED,
@@ -60,8 +60,9 @@ _STEEPEST: Final = 36.0
 _MOST_PARTS: Final = 4
 """Hands of a split that have room at a seat."""
 _UNITS: Final = 16.0, 84.0
-_FINE: Final = 0.25
-_STEP: Final = 1.5
+_FINE: Final = 0.5
+_COARSE: Final = 8.0
+_STEP: Final = 1.0
 _SEARCH: Final = 260
 
 
@@ -246,7 +247,15 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
     ]
     house = near_rooms(outline.shape, composition, shown)
     return Layout(
-        composition, felt.wide, felt.high, felt.head, 0, _numbered(outline, seats), house, felt, felt.rail
+        composition,
+        felt.wide,
+        felt.high,
+        felt.head,
+        0,
+        _numbered(outline, seats),
+        house,
+        felt,
+        felt.rail,
     )
 
 
@@ -263,17 +272,13 @@ def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout 
             return None
         taken += own.values()
         boxes = tuple(room for kind, room in own.items() if kind.startswith("box"))
-        seats.append(
-            Seat(own["medallion"], own.get("hand"), own.get("note"), boxes, None, None)
-        )
+        seats.append(Seat(own["medallion"], own.get("hand"), own.get("note"), boxes, None, None))
     return Layout(
         composition, felt.wide, felt.high, felt.head, unit, tuple(seats), house, felt, felt.rail
     )
 
 
-def _seat(
-    felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float
-) -> dict[str, Box] | None:
+def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> dict[str, Box] | None:
     x, y = felt.at(angle, felt.rail / 2)
     dx, dy = felt.wide / 2 - x, _aim(felt, y) - y
     far = hypot(dx, dy)
@@ -284,19 +289,42 @@ def _seat(
         if item.abreast and abs(dx) > abs(dy):
             wide, high = wide / 2, high * 2
         high += item.foot
-        while at < far:
-            room = Box(x + at * dx / far, y + at * dy / far, wide, high, turn)
-            inside = all(felt.holds(corner, felt.rail + EDGE) for corner in room.corners)
-            if inside and clear(room, own.values(), GAP):
-                break
-            at += _STEP
-        else:
+        way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn))
+        start, at = at, way.first(own.values(), at, far, _COARSE)
+        at = way.first(own.values(), max(start, at - _COARSE), far, _STEP)
+        if at >= far:
             return None
+        room = way.at(at)
         if item.foot:
             own["hand"], own["note"] = room.cut_below(item.foot)
         else:
             own[item.kind if item.kind != "box" else f"box-{rank}"] = room
     return own
+
+
+class _Way(NamedTuple):
+    """The way of a room from the rail towards the bank."""
+
+    felt: Felt
+    start: tuple[float, float]
+    towards: tuple[float, float]
+    size: tuple[float, float, float]
+
+    def at(self, far: float) -> Box:
+        """Return the room that far along it."""
+        x, y = (start + far * to for start, to in zip(self.start, self.towards, strict=True))
+        return Box(x, y, *self.size)
+
+    def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
+        """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
+        while start < end:
+            room = self.at(start)
+            if clear(room, taken, GAP) and all(
+                self.felt.holds(corner, self.felt.rail + EDGE) for corner in room.corners
+            ):
+                return start
+            start += step
+        return end
 
 
 def _aim(felt: Felt, y: float) -> float:
@@ -332,14 +360,22 @@ def _with_room_for_more(laid: Layout) -> Layout:
             taken.append(disc)
         seats.append(Seat(seat.medallion, seat.hand, seat.note, seat.boxes, verdict, disc))
     return Layout(
-        laid.composition, laid.wide, laid.high, laid.head, laid.card, tuple(seats), laid.house, laid.felt, laid.rail
+        laid.composition,
+        laid.wide,
+        laid.high,
+        laid.head,
+        laid.card,
+        tuple(seats),
+        laid.house,
+        laid.felt,
+        laid.rail,
     )
 
 
 def _free(near: Box, wide: float, high: float, taken: list[Box], laid: Layout) -> Box:
     """Return the room of that size that lies nearest to a box and meets nothing."""
-    for far in range(0, _SEARCH, 3):
-        for turn in range(90, 450, 15):
+    for far in range(0, _SEARCH, 6):
+        for turn in range(90, 450, 20):
             x = near.x + far * cos(radians(turn))
             y = near.y - far * sin(radians(turn))
             spot = Box(x, y, wide, high)
@@ -374,7 +410,15 @@ def _in_blocks(outline: Outline, composition: Composition) -> Layout:
     house = dict(row_boxes(rows, outline.places, width, rail))
     high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + rail + 2
     return Layout(
-        composition, width, high, 8 if phone else 2, block.card, _numbered(outline, seats), house, None, rail
+        composition,
+        width,
+        high,
+        8 if phone else 2,
+        block.card,
+        _numbered(outline, seats),
+        house,
+        None,
+        rail,
     )
 
 
@@ -399,7 +443,12 @@ class _Block:
         box = _BOX[composition]
         several = outline.parts > 1 and outline.cards
         boxes = [
-            box * (outline.parts * 0.8 if several and beside > 1 else max(beside, 1 if several else outline.parts))
+            box
+            * (
+                outline.parts * 0.8
+                if several and beside > 1
+                else max(beside, 1 if several else outline.parts)
+            )
             for beside in outline.boxes
         ]
         if outline.shape is Shape.OVAL:
@@ -408,7 +457,14 @@ class _Block:
             boxes = [box * room / sum(boxes) for box in boxes]
         hand = (fan(outline.cards) * card, hand_high(outline) * card) if outline.cards else (0, 0)
         note = NOTE if outline.shape is Shape.OVAL else 0
-        return cls(composition, card, hand, note, tuple(boxes), box * (1.6 if several else 1) if boxes else 0)
+        return cls(
+            composition,
+            card,
+            hand,
+            note,
+            tuple(boxes),
+            box * (1.6 if several else 1) if boxes else 0,
+        )
 
     @property
     def wide(self) -> float:
@@ -445,7 +501,14 @@ class _Block:
         for box in self.boxes:
             boxes.append(Box(left + box / 2, rooms["boxes"].y, box - GAP, self.deep))
             left += box
-        return Seat(medallion, rooms.get("hand"), rooms.get("note"), tuple(boxes), rooms["line"], disc if self.note else None)
+        return Seat(
+            medallion,
+            rooms.get("hand"),
+            rooms.get("note"),
+            tuple(boxes),
+            rooms["line"],
+            disc if self.note else None,
+        )
 
 
 def _columns(

@@ -1,1 +1,0 @@
-"""The table as one picture: things with an address, placed by one engine, drawn as one SVG."""
