@@ -540,7 +540,7 @@ class _Drawing:
         most = _FLOAT[self.plan.shape.value]
         values = [value for value in self.scene.chips[::-1] if value < PLAQUE][:most]
         values = values[: max(1, int(room.wide // 34))]
-        inside = _rect(room, "caisse")
+        inside = _rect(room, "tiroir")
         if values:
             step = (room.wide - 12) / len(values)
             size = min(step - 4, 34.0)
