@@ -23,10 +23,11 @@ from trainer.ui.table.felts import (
     Row,
     Stack,
     felt_of,
-    near_rooms,
     rooms,
     row_boxes,
 )
+from trainer.ui.table.near import MEDALLION as MEDALLIONS
+from trainer.ui.table.near import near_table
 
 WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande", "pots"})
 """Places that only show when something lies there."""
@@ -252,13 +253,12 @@ def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 @cache
 def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
     """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
-    felt = felt_of(outline.shape, composition, near=True)
-    size = MEDALLION * (0.8 if composition is Composition.PHONE else 1)
+    felt, house = near_table(outline.shape, composition, shown)
+    size = MEDALLIONS[composition]
     seats = [
         Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
         for angle in felt.spread(outline.seats)
     ]
-    house = near_rooms(outline.shape, composition, shown)
     return Layout(
         composition,
         felt.wide,
@@ -274,7 +274,7 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
 
 def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
     """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
-    felt = felt_of(outline.shape, composition, near=False)
+    felt = felt_of(outline.shape, composition)
     house = rooms(outline.shape, composition, outline.places)
     chain = _chain(outline, composition)
     taken = list(house.values())
