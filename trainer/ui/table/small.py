@@ -14,8 +14,8 @@ from casino_rules.core.money import EUR
 from casino_rules.core.plan import Place, Plan, Shape
 from casino_rules.core.questions import Stake, Zone
 from trainer.ui.markup import SafeString
-from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.felts import Composition, felt_of
 from trainer.ui.table.layout import RATIO, Layout, Outline, layout_of, slots
 
