@@ -85,8 +85,8 @@ class Felt:
     def outline(self, inset: float) -> list[tuple[float, float]]:
         """Return the edge, as points."""
         if self.whole:
-            return [self.at(angle, inset) for angle in range(0, 360, 4)]
-        points = [self.at(angle, inset) for angle in range(180, -1, -3)]
+            return [self.at(angle, inset) for angle in range(0, 360, 6)]
+        points = [self.at(angle, inset) for angle in range(180, -1, -6)]
         return [(points[0][0], self.high), *points, (points[-1][0], self.high)]
 
     def spread(self, seats: int) -> Iterator[float]:

@@ -17,6 +17,7 @@ from trainer.ui.table.boxes import Box, clear
 from trainer.ui.table.felts import (
     EDGE,
     HOUSE,
+    PACKS,
     PRINTED,
     Composition,
     Felt,
@@ -225,7 +226,10 @@ def layout_of(
     """Return where everything lies on a cloth; ``used``: nobody sits, these places hold something."""
     if used is None:
         return _whole(outline, composition)
-    shown = (outline.places - WHEN_USED) | (used & (outline.places | {IN_QUESTION}))
+    printed = outline.places - WHEN_USED
+    if IN_QUESTION in used:
+        printed &= {*PACKS, PRINTED}
+    shown = printed | (used & (outline.places | {IN_QUESTION}))
     return _near(outline, composition, shown)
 
 

@@ -23,6 +23,11 @@ _RISE: Final = 0.07
 _PILE: Final = 8
 """More cards face down than a hand has are a pile, with their number."""
 _ABREAST: Final = 1.03
+_CHIP: Final = 38.0
+"""The widest chip where people sit, and where nobody does."""
+_LARGE: Final = 60.0
+_LEGIBLE: Final = 44.0
+"""The width from which cards of the house lie side by side rather than one over another."""
 
 
 class Pen:
@@ -50,6 +55,9 @@ class Pen:
         across = self.plan.crosswise and count == FEW
         spread = 2 * _ABREAST + RATIO if across else 1 + SHOWN * (count - 1)
         wide = min(high / RATIO, room.wide / spread, widest or high)
+        apart = min(high / RATIO, room.wide / (_ABREAST * count))
+        if apart >= _LEGIBLE and not (across or widest):
+            wide = apart
         step = min(wide * _ABREAST, (room.wide - wide) / max(count - 1, 1))
         if across:
             step = wide * _ABREAST
@@ -126,7 +134,7 @@ class Pen:
         small = coins(made.rest, self.scene.currency.code) if made else ()
         shown = [("j", *each) for each in drawn(counts)] + [("p", *each) for each in drawn(small)]
         over = Box(0, -foot / 2, room.wide, room.high - foot)
-        inside = chips(shown, over) if shown else ""
+        inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot:
             told = format_amount(stake.amount, self.scene.currency)
             size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(told, SUM), 1)))

@@ -26,19 +26,19 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
     )
 
 
-def chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box) -> str:
-    """Return piles that stand on the foot of a room, as large as they may be."""
+def chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box, most: float) -> str:
+    """Return piles that stand on the foot of a room, as large as they may be up to a width."""
     wides = [_wide(kind, value) for kind, value, _, _ in shown]
     talls = [
-        wide * _tall(kind, value, most)
-        for (kind, value, _, most), wide in zip(shown, wides, strict=True)
+        wide * _tall(kind, value, tall)
+        for (kind, value, _, tall), wide in zip(shown, wides, strict=True)
     ]
-    size = min(34.0, (room.wide - 2) / (sum(wides) * 0.98), room.high / max(talls))
+    size = min(most, (room.wide - 2) / (sum(wides) * 0.98), room.high / max(talls))
     x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
     found = []
-    for (kind, value, number, most), wide in zip(shown, wides, strict=True):
-        found.append(chip(kind, value, most, x, base, size * wide))
-        if number > most:
+    for (kind, value, number, tall), wide in zip(shown, wides, strict=True):
+        found.append(chip(kind, value, tall, x, base, size * wide))
+        if number > tall:
             found.append(words(x + size * wide / 2, base - 3, f"×{number}", SMALL, "somme"))
         x += size * wide * 0.98
     return "".join(found)

@@ -3,6 +3,8 @@
 Cards and chips are symbols of one file (``tools.cards.symbols``).
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from trainer.ui.table.felts import Composition
@@ -43,9 +45,21 @@ def _felt(pen: Pen) -> str:
     else:
         shapes = []
         for inset, paint, css in insets:
-            path = "L".join(f"{n(x)} {n(y)}" for x, y in layout.felt.outline(inset))
-            shapes.append(tag("path", d=f"M{path}Z", fill=paint or None, class_=css))
+            path = _smooth(layout.felt.outline(inset), closed=layout.felt.whole)
+            shapes.append(tag("path", d=path, fill=paint or None, class_=css))
     return defs + "".join(shapes)
+
+
+def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> str:
+    """Return a curve that points draw: through the middle of each side, towards each corner."""
+    if closed:
+        points = (*points, points[0], points[1])
+    mids = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
+    first, *rest = mids
+    start = "M" if closed else f"M{n(points[0][0])} {n(points[0][1])}L"
+    curve = f"{start}{n(first[0])} {n(first[1])}Q{n(points[1][0])} {n(points[1][1])}"
+    curve += f" {n(rest[0][0])} {n(rest[0][1])}" + "".join([f"T{n(x)} {n(y)}" for x, y in rest[1:]])
+    return f"{curve}Z" if closed else f"{curve}L{n(points[-1][0])} {n(points[-1][1])}Z"
 
 
 def _drawn(pen: Pen) -> str:
