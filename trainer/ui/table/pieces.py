@@ -1,6 +1,6 @@
 """Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
@@ -10,6 +10,7 @@ from trainer.ui.table.ink import SMALL, n, sprite, tag, words
 from trainer.ui.table.layout import RATIO
 
 
+@lru_cache(maxsize=16384)
 def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
     suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
@@ -26,7 +27,12 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
     )
 
 
-def chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box, most: float) -> str:
+type Shown = tuple[str, Cents, int, int]
+"""A pile as it is drawn: a chip (j) or a coin (p), its value, how many it stands for and shows."""
+
+
+@lru_cache(maxsize=16384)
+def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
     """Return piles that stand on the foot of a room, as large as they may be up to a width."""
     wides = [_wide(kind, value) for kind, value, _, _ in shown]
     talls = [
