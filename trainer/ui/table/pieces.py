@@ -6,7 +6,7 @@ from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
 from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
-from trainer.ui.table.ink import SMALL, n, sprite, tag, words
+from trainer.ui.table.ink import SMALL, sprite, tag, words
 from trainer.ui.table.layout import RATIO
 
 
@@ -43,7 +43,7 @@ def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
     x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
     found = []
     for (kind, value, number, tall), wide in zip(shown, wides, strict=True):
-        found.append(chip(kind, value, tall, x, base, size * wide))
+        found.append(chip(kind, value, tall, (x, base), size * wide))
         if number > tall:
             found.append(words(x + size * wide / 2, base - 3, f"×{number}", SMALL, "somme"))
         x += size * wide * 0.98
@@ -59,21 +59,9 @@ def _tall(kind: str, value: Cents, number: int) -> float:
     return (28 + 4 * number) / 60 if kind == "j" and value >= PLAQUE else (30.4 + 5 * number) / 40
 
 
-def chip(kind: str, value: Cents, number: int, x: float, base: float, wide: float) -> str:
+def chip(kind: str, value: Cents, number: int, at: tuple[float, float], wide: float) -> str:
     """Return a pile of one value that stands on a height, from its left."""
-    plaque = kind == "j" and value >= PLAQUE
-    view, full = (60, 110.4) if plaque else (40, 130.4)
-    tall = _tall(kind, value, number) * view
-    high = wide * tall / view
-    use = tag("use", href=f"{sprite()}#{kind}{value}", width=str(view), height=str(full))
-    return tag(
-        "svg",
-        use,
-        x=x,
-        y=base - high,
-        width=wide,
-        height=high,
-        viewBox=f"0 0 {view} {n(tall)}",
-        data_valeur=str(value),
-        data_nombre=str(number),
-    )
+    high = wide * _tall(kind, value, number)
+    x, base = at
+    href = f"{sprite()}#{kind}{value}-{number}"
+    return tag("use", href=href, x=x, y=base - high, width=wide, height=high)
