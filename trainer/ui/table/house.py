@@ -14,9 +14,14 @@ from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn
-from trainer.ui.table.pieces import chip
+from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Pile, asked_name, hands_of, named, piles_of
 
+_TITLE: Final = 1.58
+"""How much wider the capitals of the titles are, with their space, than the letters measured."""
+_DRAWER: Final = 46.0
+"""The height of a float at most."""
+_DRAWN_FROM: Final = frozenset({"talon", "sabot"})
 _FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
 """Values of chips shown at most in the float of a table."""
 
@@ -90,7 +95,7 @@ def _contents(
     """Yield what lies in a room of the house: hands beside one another, then stakes."""
     hands, piles = hands_of(zones, name), piles_of(zones, address)
     if kind == "paquet" and not any(hand.cards for hand in hands):
-        yield _pack(room)
+        yield _pack(room, full=address in _DRAWN_FROM)
     if not hands and not piles:
         return
     over, under = room, room
@@ -149,9 +154,12 @@ def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
     return "".join(found)
 
 
-def _pack(room: Box) -> str:
-    """Return the place of a pack where nothing lies."""
+def _pack(room: Box, *, full: bool) -> str:
+    """Return a pack: its backs where cards are drawn from it, its place where nothing lies."""
     wide = min(room.wide * 0.7, room.high / RATIO * 0.85)
+    if full:
+        left, top = -wide / 2, -wide * RATIO / 2
+        return put(room, "".join([card("dos", left + k, top + k, wide) for k in (2.0, 0.0, -2.0)]))
     return put(room, rect(Box(0, 0, wide, wide * RATIO), "paquet", 3.0))
 
 
@@ -160,6 +168,7 @@ def _till(pen: Pen, room: Box) -> str:
     most = _FLOAT[pen.plan.shape.value]
     values = [value for value in pen.scene.chips[::-1] if value < PLAQUE][:most]
     values = values[: max(1, int(room.wide // 34))]
+    room = room.sized(room.wide, min(room.high, _DRAWER))
     inside = rect(room, "tiroir")
     if values:
         step = (room.wide - 12) / len(values)
@@ -167,7 +176,7 @@ def _till(pen: Pen, room: Box) -> str:
         tall = max(1, int((room.high - 8 - size * 0.76) / (size * 0.125)))
         for k, value in enumerate(values):
             x = (k - (len(values) - 1) / 2) * step
-            inside += chip("j", value, min(tall, 4), x - size / 2, room.high / 2 - 4, size)
+            inside += chip("j", value, min(tall, 4), (x - size / 2, room.high / 2 - 4), size)
     return put(room, inside, class_="lieu", aria_hidden="true", data_lieu=TILL)
 
 
@@ -178,7 +187,7 @@ def printed(pen: Pen) -> str:
     if room is None or not sentences:
         return ""
     text = " · ".join(sentences).upper()
-    size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * 1.36, 1))
+    size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * _TITLE, 1))
     if size < SMALL:
         lines = lines_of(text, SMALL, room.wide - 8)[:2]
         return put(

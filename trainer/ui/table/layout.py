@@ -17,16 +17,18 @@ from trainer.ui.table.boxes import Box, clear
 from trainer.ui.table.felts import (
     EDGE,
     HOUSE,
+    PACKS,
     PRINTED,
     Composition,
     Felt,
     Row,
     Stack,
     felt_of,
-    near_rooms,
     rooms,
     row_boxes,
 )
+from trainer.ui.table.near import MEDALLION as MEDALLIONS
+from trainer.ui.table.near import near_table
 
 WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande", "pots"})
 """Places that only show when something lies there."""
@@ -130,7 +132,7 @@ class Seat:
         return iter([room for room in rooms if room is not None])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """A whole table: its felt, its seats by their numbers, the rooms of the house.
 
@@ -224,7 +226,10 @@ def layout_of(
     """Return where everything lies on a cloth; ``used``: nobody sits, these places hold something."""
     if used is None:
         return _whole(outline, composition)
-    shown = (outline.places - WHEN_USED) | (used & (outline.places | {IN_QUESTION}))
+    printed = outline.places - WHEN_USED
+    if IN_QUESTION in used:
+        printed &= {*PACKS, PRINTED}
+    shown = printed | (used & (outline.places | {IN_QUESTION}))
     return _near(outline, composition, shown)
 
 
@@ -252,13 +257,12 @@ def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 @cache
 def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
     """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
-    felt = felt_of(outline.shape, composition, near=True)
-    size = MEDALLION * (0.8 if composition is Composition.PHONE else 1)
+    felt, house = near_table(outline.shape, composition, shown)
+    size = MEDALLIONS[composition]
     seats = [
         Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
         for angle in felt.spread(outline.seats)
     ]
-    house = near_rooms(outline.shape, composition, shown)
     return Layout(
         composition,
         felt.wide,
@@ -274,7 +278,7 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
 
 def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
     """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
-    felt = felt_of(outline.shape, composition, near=False)
+    felt = felt_of(outline.shape, composition)
     house = rooms(outline.shape, composition, outline.places)
     chain = _chain(outline, composition)
     taken = list(house.values())

@@ -93,7 +93,7 @@ def shapes_html() -> SafeString:
 
 
 def _shape(shape: Shape) -> str:
-    felt = felt_of(shape, Composition.DESK, near=False)
+    felt = felt_of(shape, Composition.DESK)
     edge = "L".join([f"{x:.0f} {y:.0f}" for x, y in felt.outline(0)])
     return (
         f'<symbol id="mini-{shape.value}" overflow="visible">'
