@@ -176,7 +176,7 @@ def _till(pen: Pen, room: Box) -> str:
         tall = max(1, int((room.high - 8 - size * 0.76) / (size * 0.125)))
         for k, value in enumerate(values):
             x = (k - (len(values) - 1) / 2) * step
-            inside += chip("j", value, min(tall, 4), x - size / 2, room.high / 2 - 4, size)
+            inside += chip("j", value, min(tall, 4), (x - size / 2, room.high / 2 - 4), size)
     return put(room, inside, class_="lieu", aria_hidden="true", data_lieu=TILL)
 
 

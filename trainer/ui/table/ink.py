@@ -7,7 +7,7 @@ alone.
 from functools import lru_cache
 from typing import Final
 
-from trainer.ui.markup import attrs, esc
+from trainer.ui.markup import esc
 from trainer.ui.page import file_url
 from trainer.ui.table.boxes import Box
 
@@ -21,15 +21,32 @@ FOOT: Final = 13.0
 """The height of what is said under a thing, in one line."""
 
 
+@lru_cache(maxsize=16384)
 def n(value: float) -> str:
     """Write a length."""
     return f"{value:.1f}".removesuffix(".0")
 
 
-def tag(name: str, inside: str = "", **named: str | float | bool | None) -> str:
+def tag(name: str, inside: str = "", **named: str | float | None) -> str:
     """Write an element."""
-    shown = {k: n(v) if isinstance(v, float) else v for k, v in named.items()}
-    return f"<{name}{attrs(**shown)}>{inside}</{name}>" if inside else f"<{name}{attrs(**shown)}/>"
+    told = "".join(
+        [
+            f' {_key(key)}="{n(value) if isinstance(value, float) else _safe(str(value))}"'
+            for key, value in named.items()
+            if value is not None
+        ]
+    )
+    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
+
+
+@lru_cache(maxsize=256)
+def _key(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=16384)
+def _safe(text: str) -> str:
+    return esc(text)
 
 
 def put(box: Box, inside: str, **named: str | float | bool | None) -> str:
@@ -43,11 +60,18 @@ def words(x: float, y: float, told: str, size: float, css: str = "") -> str:
     return tag("text", esc(told), x=x, y=y, font_size=size, class_=css or None)
 
 
-def rect(box: Box, css: str, round_: float = 6.0) -> str:
+def rect(box: Box, css: str, round_: float = 6.0, fill: str | None = None) -> str:
     """Return a rectangle around the point where one draws."""
     half = -box.wide / 2, -box.high / 2
     return tag(
-        "rect", x=half[0], y=half[1], width=box.wide, height=box.high, rx=round_, class_=css or None
+        "rect",
+        x=half[0],
+        y=half[1],
+        width=box.wide,
+        height=box.high,
+        rx=round_,
+        fill=fill,
+        class_=css or None,
     )
 
 

@@ -132,7 +132,7 @@ class Seat:
         return iter([room for room in rooms if room is not None])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """A whole table: its felt, its seats by their numbers, the rooms of the house.
 

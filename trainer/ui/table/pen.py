@@ -1,5 +1,6 @@
 """What draws the things of one scene: hands, piles, what is said of them, what touches them."""
 
+import re
 from typing import Final
 from zlib import crc32
 
@@ -18,6 +19,7 @@ from trainer.ui.table.metrics import cut, lines_of, width_of
 from trainer.ui.table.pieces import card, chips
 from trainer.ui.table.scene import Hand, Pile, Scene, Touch
 
+_SEAT: Final = re.compile(r"place-(\d+)")
 _RISE: Final = 0.07
 """How much of its height a card rises that plays: its room has it already."""
 _PILE: Final = 8
@@ -42,6 +44,8 @@ class Pen:
         self.key = f"{composition.value}-{crc32(scene.key.encode()):x}"
         self.touches = {at: [*found] for at, found in scene.touches.items()}
         self.touched: set[str] = set()
+        told = (_SEAT.match(address) for address in (*scene.marks, *scene.touches))
+        self.named = {int(found[1]) for found in told if found}
 
     def hand(self, hand: Hand, room: Box, widest: float = 0) -> str:
         """Return a hand around the centre of its room: every index is whole."""
@@ -132,7 +136,10 @@ class Pen:
         made = decompose(stake.amount, self.scene.chips) if not stake.piles else None
         counts = stake.piles or (made.chips if made else ())
         small = coins(made.rest, self.scene.currency.code) if made else ()
-        shown = [("j", *each) for each in drawn(counts)] + [("p", *each) for each in drawn(small)]
+        shown = (
+            *(("j", *each) for each in drawn(counts)),
+            *(("p", *each) for each in drawn(small)),
+        )
         over = Box(0, -foot / 2, room.wide, room.high - foot)
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot:

@@ -1,15 +1,16 @@
 """Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
 from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
-from trainer.ui.table.ink import SMALL, n, sprite, tag, words
+from trainer.ui.table.ink import SMALL, sprite, tag, words
 from trainer.ui.table.layout import RATIO
 
 
+@lru_cache(maxsize=16384)
 def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
     suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
@@ -26,7 +27,12 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
     )
 
 
-def chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box, most: float) -> str:
+type Shown = tuple[str, Cents, int, int]
+"""A pile as it is drawn: a chip (j) or a coin (p), its value, how many it stands for and shows."""
+
+
+@lru_cache(maxsize=16384)
+def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
     """Return piles that stand on the foot of a room, as large as they may be up to a width."""
     wides = [_wide(kind, value) for kind, value, _, _ in shown]
     talls = [
@@ -37,7 +43,7 @@ def chips(shown: Sequence[tuple[str, Cents, int, int]], room: Box, most: float) 
     x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
     found = []
     for (kind, value, number, tall), wide in zip(shown, wides, strict=True):
-        found.append(chip(kind, value, tall, x, base, size * wide))
+        found.append(chip(kind, value, tall, (x, base), size * wide))
         if number > tall:
             found.append(words(x + size * wide / 2, base - 3, f"×{number}", SMALL, "somme"))
         x += size * wide * 0.98
@@ -53,21 +59,9 @@ def _tall(kind: str, value: Cents, number: int) -> float:
     return (28 + 4 * number) / 60 if kind == "j" and value >= PLAQUE else (30.4 + 5 * number) / 40
 
 
-def chip(kind: str, value: Cents, number: int, x: float, base: float, wide: float) -> str:
+def chip(kind: str, value: Cents, number: int, at: tuple[float, float], wide: float) -> str:
     """Return a pile of one value that stands on a height, from its left."""
-    plaque = kind == "j" and value >= PLAQUE
-    view, full = (60, 110.4) if plaque else (40, 130.4)
-    tall = _tall(kind, value, number) * view
-    high = wide * tall / view
-    use = tag("use", href=f"{sprite()}#{kind}{value}", width=str(view), height=str(full))
-    return tag(
-        "svg",
-        use,
-        x=x,
-        y=base - high,
-        width=wide,
-        height=high,
-        viewBox=f"0 0 {view} {n(tall)}",
-        data_valeur=str(value),
-        data_nombre=str(number),
-    )
+    high = wide * _tall(kind, value, number)
+    x, base = at
+    href = f"{sprite()}#{kind}{value}-{number}"
+    return tag("use", href=href, x=x, y=base - high, width=wide, height=high)

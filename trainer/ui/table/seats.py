@@ -1,14 +1,18 @@
 """The seats of a table as they are drawn: their number, hands, boxes and verdict."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 
 from casino_rules.core.plan import Box as PrintedBox
+from casino_rules.core.plan import Plan
 from casino_rules.core.questions import Zone
 from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.heard import seat_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
-from trainer.ui.table.layout import Seat
+from trainer.ui.table.layout import Layout, Seat
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import lines_of
 from trainer.ui.table.pen import Pen, mark_drawn
@@ -19,6 +23,8 @@ def seat(pen: Pen, number: int) -> str:
     """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
     seat, address = pen.layout.seats[number - 1], f"place-{number}"
     zones = pen.scene.laid.seats.get(number, ())
+    if not zones and number not in pen.named and address not in pen.scene.lit:
+        return _free(pen.scene.cloth, pen.layout, number)
     inside = [_medallion(seat, number)]
     inside += _hands(pen, seat, zones, f"Place {number}")
     inside += _boxes(pen, seat, zones, address)
@@ -37,14 +43,35 @@ def seat(pen: Pen, number: int) -> str:
         inside.append(pen.touch(touch, _thumb(seat)))
     css = classes("place", "vide" if not zones else "", "vif" if address in pen.scene.lit else "")
     told = seat_told(pen.scene, number, zones)
+    drawn, door = "".join(inside), pen.scene.doors.get(address)
     return tag(
         "g",
-        "".join(inside),
+        tag("a", drawn, href=door, tabindex="-1") if door else drawn,
         class_=css,
         role="img",
         aria_label=told,
         data_lieu=address,
         data_corrige=mark.shown if mark else None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _free(cloth: Cloth, layout: Layout, number: int) -> str:
+    """Return a seat where nobody plays, of which nothing is asked nor said."""
+    seat, address = layout.seats[number - 1], f"place-{number}"
+    boxes = [
+        _printed(box, room, f"{address}.{box.id}")
+        for box, room in zip(printed_boxes(cloth.plan), seat.boxes, strict=False)
+        if not cloth.quiet
+    ]
+    return tag(
+        "g",
+        _medallion(seat, number) + "".join(boxes),
+        class_="place vide",
+        role="img" if seat.hand or seat.boxes else None,
+        aria_label=f"Place {number}\u00a0: libre" if seat.hand or seat.boxes else None,
+        aria_hidden=None if seat.hand or seat.boxes else "true",
+        data_lieu=address,
     )
 
 
@@ -98,10 +125,28 @@ def _boxes(pen: Pen, seat: Seat, zones: Sequence[Zone], address: str) -> Iterato
     for pile in piles_of(zones, address):
         slug = pile.stake.spot if pile.stake.spot in pen.slots else by_name.get(pile.stake.box, "")
         held.setdefault(pen.slots.get(slug, 0), []).append(pile)
-    printed = [box for box in pen.plan.boxes if box.shape != "ligne"]
-    for rank, room in enumerate(seat.boxes):
-        box = next((box for box in printed if pen.slots[box.id] == rank), None)
-        yield _box(pen, box, room, held.get(rank, []), address)
+    for rank, (box, room) in enumerate(zip_longest(printed_boxes(pen.plan), seat.boxes)):
+        if room is not None:
+            yield _box(pen, box, room, held.get(rank, []), address)
+
+
+def printed_boxes(plan: Plan) -> tuple[PrintedBox, ...]:
+    """Return the boxes that are printed before each seat, from the player."""
+    return tuple([box for box in plan.boxes if box.shape != "ligne"])
+
+
+@lru_cache(maxsize=16384)
+def _printed(box: PrintedBox, room: Box, address: str) -> str:
+    """Return a box on which nothing lies, with its word."""
+    size = min(SMALL, max(8.0, room.wide / 5.2))
+    lines = lines_of(box.printed, size, min(room.wide, room.high) - 4)
+    word = "".join(
+        [
+            words(0, size * 0.35 + (k - (len(lines) - 1) / 2) * size, line, size, "mot")
+            for k, line in enumerate(lines)
+        ]
+    )
+    return put(room, _outline(box, room) + word, class_="case", data_lieu=address)
 
 
 def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address: str) -> str:
@@ -109,14 +154,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     if not piles:
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
-        shape = _outline(box, room)
-        size = min(SMALL, max(8.0, room.wide / 5.2))
-        word = "".join(
-            words(0, size * 0.35 + (k - (len(lines) - 1) / 2) * size, line, size, "mot")
-            for lines in [lines_of(box.printed, size, min(room.wide, room.high) - 4)]
-            for k, line in enumerate(lines)
-        )
-        return put(room, shape + word, class_="case", data_lieu=f"{address}.{box.id}")
+        return _printed(box, room, f"{address}.{box.id}")
     cells = list(_cells(room, piles))
     found = []
     for pile, cell in zip(piles, cells, strict=True):

@@ -4,50 +4,53 @@ Cards and chips are symbols of one file (``tools.cards.symbols``).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from trainer.ui.markup import SafeString
+from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.house import place, printed, seat_in_question
-from trainer.ui.table.ink import n, tag
+from trainer.ui.table.ink import n, put, rect, tag
+from trainer.ui.table.layout import Layout
 from trainer.ui.table.pen import Pen
 from trainer.ui.table.scene import Scene
 from trainer.ui.table.seats import seat
 
+_EDGE: Final = ((0.0, "url(#bois)", "bois"), (0.45, None, "cuir"), (1.0, "url(#feutre)", "feutre"))
+"""The edge of a table: how much of the rail each part leaves, its paint, its class."""
 
-def _felt(pen: Pen) -> str:
-    """Return the wood, the leather, the gold line and the cloth."""
-    layout = pen.layout
-    key = pen.key
-    defs = (
-        f'<defs><radialGradient id="f{key}" cx=".5" cy=".62" r=".75"><stop class="f1"/><stop offset=".55" class="f2"/><stop offset="1" class="f3"/></radialGradient>'
-        f'<linearGradient id="b{key}" x1="0" y1="0" x2="0" y2="1"><stop class="b1"/><stop offset=".5" class="b2"/><stop offset="1" class="b3"/></linearGradient></defs>'
-    )
-    insets = (
-        (0.0, f"url(#b{key})", "bois"),
-        (layout.rail * 0.45, "", "cuir"),
-        (layout.rail, f"url(#f{key})", "feutre"),
-    )
-    if layout.felt is None:
-        shapes = [
-            tag(
-                "rect",
-                x=inset,
-                y=inset,
-                width=layout.wide - 2 * inset,
-                height=layout.high - 2 * inset,
-                rx=max(34.0 - inset, 4.0),
-                fill=paint or None,
-                class_=css,
-            )
-            for inset, paint, css in insets
-        ]
-    else:
-        shapes = []
-        for inset, paint, css in insets:
+
+@lru_cache(maxsize=1024)
+def _felt(layout: Layout) -> str:
+    """Return the wood, the leather, the gold line and the cloth (their paints: ``paints_svg``)."""
+    shapes = []
+    for part, paint, css in _EDGE:
+        inset = part * layout.rail
+        if layout.felt is None:
+            size = layout.wide - 2 * inset, layout.high - 2 * inset
+            box = Box(layout.wide / 2, layout.high / 2, *size)
+            shape = rect(box.moved(-box.x, -box.y), css, max(34.0 - inset, 4.0), fill=paint)
+            shapes.append(put(box, shape))
+        else:
             path = _smooth(layout.felt.outline(inset), closed=layout.felt.whole)
-            shapes.append(tag("path", d=path, fill=paint or None, class_=css))
-    return defs + "".join(shapes)
+            shapes.append(tag("path", d=path, fill=paint, class_=css))
+    return "".join(shapes)
+
+
+def paints_svg() -> SafeString:
+    """Return the paints of the felt and of the wood, which every page has once."""
+    stops = ("f1", "0"), ("f2", ".55"), ("f3", "1")
+    felt = "".join([f'<stop class="{css}" offset="{at}"/>' for css, at in stops])
+    stops = ("b1", "0"), ("b2", ".5"), ("b3", "1")
+    wood = "".join([f'<stop class="{css}" offset="{at}"/>' for css, at in stops])
+    return SafeString(
+        '<svg class="peintures" aria-hidden="true" focusable="false"><defs>'
+        f'<radialGradient id="feutre" cx=".5" cy=".62" r=".75">{felt}</radialGradient>'
+        f'<linearGradient id="bois" x1="0" y1="0" x2="0" y2="1">{wood}</linearGradient>'
+        "</defs></svg>"
+    )
 
 
 def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> str:
@@ -65,7 +68,7 @@ def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> str:
 def _drawn(pen: Pen) -> str:
     """Return the whole picture."""
     layout = pen.layout
-    parts = [_felt(pen), printed(pen)]
+    parts = [_felt(layout), printed(pen)]
     parts += [place(pen, each) for each in pen.plan.places]
     parts.append(seat_in_question(pen))
     parts += [seat(pen, number) for number in pen.plan.numbers]
@@ -94,4 +97,4 @@ def screens_svg(scene: Scene) -> tuple[str, frozenset[str]]:
     """
     pens = [Pen(scene, composition) for composition in SCREEN]
     drawn = "".join([_drawn(pen) for pen in pens])
-    return drawn, frozenset(pens[0].touched)
+    return drawn, frozenset.intersection(*(frozenset(pen.touched) for pen in pens))
