@@ -24,6 +24,7 @@ _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
 STREET: Final = frozenset({"communes", "pots"})
 """Places over which the street that is played is written, in the place of their name."""
 TILL: Final = "caisse"
+NO_DOORS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ class Scene:
     """The cards that rise, by code: how they look, and for which of several hands."""
     touches: Mapping[str, tuple[Touch, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """What may be touched, by address or by the code of a card: two alike are two."""
+    doors: Mapping[str, str] = NO_DOORS
+    """Where a touch of a seat leads, by its place."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
     named: frozenset[str] = frozenset()

@@ -97,4 +97,4 @@ def screens_svg(scene: Scene) -> tuple[str, frozenset[str]]:
     """
     pens = [Pen(scene, composition) for composition in SCREEN]
     drawn = "".join([_drawn(pen) for pen in pens])
-    return drawn, frozenset(pens[0].touched)
+    return drawn, frozenset.intersection(*(frozenset(pen.touched) for pen in pens))
