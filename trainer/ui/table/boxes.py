@@ -27,6 +27,11 @@ class Box:
         return tuple((self.x + c * a - s * b, self.y + s * a + c * b) for a, b in halves)
 
     @cached_property
+    def upright(self) -> "Box":
+        """The same rectangle, not turned: what stands in it does."""
+        return replace(self, turn=0.0) if self.turn else self
+
+    @cached_property
     def radius(self) -> float:
         """From its centre to a corner."""
         return hypot(self.wide, self.high) / 2

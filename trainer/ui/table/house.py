@@ -12,7 +12,7 @@ from trainer.ui.table.felts import PRINTED
 from trainer.ui.table.heard import place_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
-from trainer.ui.table.metrics import cut, lines_of, width_of
+from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn
 from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Pile, asked_name, hands_of, named, piles_of
@@ -22,6 +22,8 @@ _TITLE: Final = 1.58
 _DRAWER: Final = 46.0
 """The height of a float at most."""
 _DRAWN_FROM: Final = frozenset({"talon", "sabot"})
+_HEAD: Final = 15.0
+"""The height of the name of a place, in one line."""
 _FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
 """Values of chips shown at most in the float of a table."""
 
@@ -55,14 +57,14 @@ def _held(
     inside = (
         [rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
     )
-    head, body = 15.0, room
-    body = room.cut_below(room.high - head)[1].sized(room.wide - 8, room.high - head - 4)
-    local = Box(0, (head - 2) / 2, body.wide, body.high)
-    title = cut(name, NAME, room.wide - 4)
+    size, title = _title(name, room.wide - 2)
+    head = _HEAD + size * (len(title) - 1)
+    local = Box(0, (head - 2) / 2, room.wide - 8, room.high - head - 4)
     mark = pen.scene.marks.get(address)
-    top = Box(0, -room.high / 2 + head / 2 + 1, room.wide, head)
+    top = Box(0, -room.high / 2 + _HEAD / 2 + 1, room.wide, _HEAD)
     if mark is None or kind == "":
-        inside.append(words(0, -room.high / 2 + 12, title, NAME, "nom"))
+        for rank, line in enumerate(title):
+            inside.append(words(0, -room.high / 2 + 12 + size * rank, line, size, "nom"))
     if mark:
         inside.append(put(top, mark_drawn(mark, pen.scene.right, top), class_="verdict"))
     inside += _contents(pen, address, name, zones, local, kind)
@@ -89,6 +91,15 @@ def _held(
     )
 
 
+def _title(name: str, wide: float) -> tuple[float, tuple[str, ...]]:
+    """Return the name of a place as it is written: smaller where it is long, then in two lines."""
+    if width_of(name, NAME, SPACED) <= wide:
+        return NAME, (name,)
+    first, *rest = lines_of(name, SMALL, wide, SPACED)
+    lines = (first, " ".join(rest)) if rest else (first,)
+    return SMALL, tuple([cut(line, SMALL, wide, SPACED) for line in lines])
+
+
 def _contents(
     pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str
 ) -> Iterator[str]:
@@ -100,7 +111,8 @@ def _contents(
         return
     over, under = room, room
     if hands and piles:
-        over, under = room.cut_below(room.high * 0.45, 2)
+        said = not any(hand.cards for hand in hands)
+        over, under = room.cut_below(room.high - FOOT if said else room.high * 0.45, 2)
     for hand, at in zip(hands, over.columns(max(len(hands), 1), 6), strict=False):
         told = hand.told if len(hands) > 1 else ", ".join(filter(None, (hand.label, hand.note)))
         body = at
@@ -129,11 +141,10 @@ def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
         inside = ""
         body = Box(0, 0, cell.wide, cell.high)
         if len(piles) > 1:
-            for k, line in enumerate(lines_of(pile.box, SMALL, cell.wide)[:2]):
-                inside += words(
-                    0, -cell.high / 2 + 9 + 11 * k, cut(line, SMALL, cell.wide), SMALL, "mot"
-                )
-            body = body.cut_below(cell.high - 12)[1]
+            _, lines = _title(pile.box, cell.wide)
+            for k, line in enumerate(lines):
+                inside += words(0, -cell.high / 2 + 9 + 11 * k, line, SMALL, "mot")
+            body = body.cut_below(cell.high - 11 * len(lines) - 2)[1]
         if mark:
             body, foot = body.cut_below(17)
             inside += put(foot, mark_drawn(mark, pen.scene.right, foot), class_="verdict")

@@ -38,6 +38,8 @@ SHOWN: Final = 0.56
 """The part of a card that the next one leaves in sight in a fan: its whole index."""
 FEW: Final = 3
 """Cards that lie side by side, as far as there is room."""
+_LEGIBLE: Final = 28.0
+"""How wide a card is at least with its room to rise: its index is then 11 pixels high."""
 GAP: Final = 3.0
 """Between two rooms."""
 MEDALLION: Final = 26.0
@@ -170,6 +172,15 @@ class _Item(NamedTuple):
     parts: tuple[float, ...] = ()
     """The boxes that lie in it beside one another, by their widths."""
 
+    def boxes(self, room: Box) -> tuple[Box, ...]:
+        """Return its boxes."""
+        return tuple(room.parted(self.parts, GAP)) if self.parts else (room,)
+
+    def drawn(self, room: Box) -> tuple[Box, ...]:
+        """Return all that is drawn of it: what stands on a box that is turned is upright."""
+        standing = self.boxes(room) if self.kind == "box" and room.turn else ()
+        return (room, *(box.upright for box in standing))
+
 
 def fan(cards: int) -> float:
     """Return the width of a hand, in cards: few lie side by side, more overlap."""
@@ -180,6 +191,12 @@ def hand_high(outline: Outline) -> float:
     """Return the height of the hands of a seat, in cards: two rows where it may have several."""
     deep = outline.rows > 1 or (outline.parts > 1 and outline.cards)
     return RATIO * (1.7 if deep else 1)
+
+
+def _hands_high(outline: Outline, card: float) -> float:
+    """Return the height of the hands of a seat where a line is said under them, cards legible."""
+    rows = outline.rows
+    return max(hand_high(outline) * card, rows * _LEGIBLE * RATIO + 2 * (rows - 1) + NOTE)
 
 
 def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
@@ -308,18 +325,19 @@ def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> di
         if item.abreast and abs(dx) > abs(dy):
             wide, high = wide / 2, high * 2
         high += item.foot
-        way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn))
+        way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn), item)
         start, at = at, way.first(own.values(), at, far, _COARSE)
         at = way.first(own.values(), max(start, at - _COARSE), far, _STEP)
         if at >= far:
             return None
         room = way.at(at)
-        if item.parts:
-            own |= {f"box-{rank}-{k}": part for k, part in enumerate(room.parted(item.parts, GAP))}
-        elif item.foot:
+        if item.foot:
             own["hand"], own["note"] = room.cut_below(item.foot)
+        elif item.kind == "hand":
+            own["hand"] = room
         else:
-            own[item.kind if item.kind != "box" else f"box-{rank}"] = room
+            for k, part in enumerate(item.boxes(room)):
+                own |= {f"box-{rank}-{k}": part, f"upright-{rank}-{k}": part.upright}
     return own
 
 
@@ -330,6 +348,7 @@ class _Way(NamedTuple):
     start: tuple[float, float]
     towards: tuple[float, float]
     size: tuple[float, float, float]
+    item: _Item
 
     def at(self, far: float) -> Box:
         """Return the room that far along it."""
@@ -339,9 +358,11 @@ class _Way(NamedTuple):
     def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
         """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
         while start < end:
-            room = self.at(start)
-            if clear(room, taken, GAP) and all(
-                self.felt.holds(corner, self.felt.rail + EDGE) for corner in room.corners
+            rooms = self.item.drawn(self.at(start))
+            if all(clear(room, taken, GAP) for room in rooms) and all(
+                self.felt.holds(corner, self.felt.rail + EDGE)
+                for room in rooms
+                for corner in room.corners
             ):
                 return start
             start += step
@@ -366,7 +387,7 @@ def _turned(felt: Felt, angle: float) -> float:
 
 def _with_room_for_more(laid: Layout) -> Layout:
     """Return the layout with the room of each verdict and disc: they never move, whatever is dealt."""
-    taken = list(laid)
+    taken = [*laid, *(box.upright for seat in laid.seats for box in seat.boxes)]
     wide, high = VERDICT[laid.composition]
     if len(laid.seats) > CROWD:
         wide *= _SHORTER
@@ -404,7 +425,7 @@ def _free(near: Box, wide: float, high: float, taken: list[Box], laid: Layout) -
                 wide / 2 + 2 < x < laid.wide - wide / 2 - 2
                 and high / 2 - laid.head < y < laid.high - high / 2
             )
-            if within and clear(spot, taken, 2):
+            if within and clear(spot, taken, GAP):
                 return spot
     raise ValueError(f"no room of {wide} by {high} near {near}")
 
@@ -476,7 +497,7 @@ class _Block:
             boxes = [min(2 * box, room)]
         if sum(boxes) > room:
             boxes = [box * room / sum(boxes) for box in boxes]
-        hand = (fan(outline.cards) * card, hand_high(outline) * card) if outline.cards else (0, 0)
+        hand = (fan(outline.cards) * card, _hands_high(outline, card)) if outline.cards else (0, 0)
         note = NOTE if outline.shape is Shape.OVAL else 0
         return cls(
             composition,
