@@ -13,6 +13,7 @@ SHEETS: Final = (
     "fonts",
     "base",
     "layout",
+    "objets",
     "forms",
     "answers",
     "groups",
