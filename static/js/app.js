@@ -9,7 +9,7 @@ function focusQuestion(question) {
   const heading = one(".question__enonce", question);
   const touch = matchMedia("(pointer: coarse)").matches; // no ring like a choice
   focus((!touch && control) || heading);
-  one(".table--coup", question)?.scrollIntoView({ block: "nearest" });
+  one(".question--coup > .table")?.scrollIntoView({ block: "nearest" });
   if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
 }
 
@@ -59,7 +59,9 @@ function showNext(link, enter = "pushState") {
   const template = question && one("template[data-suivante]", question);
   if (!template) return false;
   const fresh = template.content.firstElementChild;
+  const move = window.ui.moves();
   question.replaceWith(fresh);
+  move();
   if (one("h1", fresh)) history[enter](1, "", template.dataset.url);
   tellReading(fresh);
   window.htmx?.process(fresh);

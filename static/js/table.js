@@ -62,8 +62,8 @@ on("click", (event) => {
 
 /* A seat is touched anywhere; once one is chosen for a field, the next field is in hand. */
 function touch(event) {
-  const spot = event.target.closest?.(".table :has(> foreignObject > .prise)");
-  const control = spot && one(":scope > foreignObject > .prise", spot).control;
+  const spot = event.target.closest?.(".prise, .tapis [class]:has(> foreignObject > .prise)");
+  const control = spot && (spot.control ?? one(":scope > foreignObject > .prise", spot)?.control);
   if (!control || control.form.inert) return;
   event.preventDefault();
   control.click();
@@ -72,6 +72,34 @@ function touch(event) {
   if (control.type === "radio" && next && !one(":checked", next)) aim(next);
   if (event.detail) ui.answer(control);
 }
+
+/* In a coup, what lies on the table goes where the next question has it; what is new is dealt. */
+function lying() {
+  const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
+  const edge = cloth?.getBoundingClientRect();
+  return (cloth ? all("use.k, [data-valeur]", cloth) : []).map((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    const face = it.getAttribute("href")?.split("#")[1];
+    const name = /^c[^d]/.test(face) ? face : it.closest("[data-lieu]").dataset.lieu + it.dataset.valeur;
+    return { it, name, x: x + width / 2 - edge.x, y: y + height / 2 - edge.y, edge };
+  });
+}
+
+ui.moves = () => {
+  const before = lying();
+  return () => {
+    if (!before[0] || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const { it, name, x, y, edge } of lying()) {
+      const near = (old) => Math.hypot(old.x - x, old.y - y) < 2; // or turned where it lay
+      if (before.some(near)) continue;
+      const place = before.findIndex((old) => old.name === name);
+      const [from] = place < 0 ? [{ x: edge.width / 2, y: edge.height }] : before.splice(place, 1);
+      const { a, b, c, d } = it.parentNode.getScreenCTM();
+      const way = new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint({ x: from.x - x, y: from.y - y });
+      it.animate({ translate: [`${way.x}px ${way.y}px`, "0 0"] }, { duration: 200, easing: "ease-out" });
+    }
+  };
+};
 
 /* A sheet is done when nothing is missing on it and the croupier has gone past it. */
 const lacking = (sheet) => all("input, select", sheet).find((it) => !it.validity.valid);

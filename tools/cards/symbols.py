@@ -17,6 +17,8 @@ from tools.cards.sheets import BACK, CHIPS, JOKER, codes
 
 FILE: Final = "img/tapis.svg"
 PLAQUES: Final = {f"jeton--{value}00": f"plaque-{value}" for value in (1000, 5000)}
+COUNTS: Final = (1, 2, 3, 4, 5, 20)
+"""The piles that are drawn: down to the last edge of so many chips."""
 _INKS: Final = ("#1c1c1f", "#c8161d")
 _OPENING = re.compile(r"<svg\b[^>]*>")
 _BOX = re.compile(r'viewBox="([^"]+)"')
@@ -31,6 +33,13 @@ def symbol(drawing: str, name: str) -> str:
     for known in set(re.findall(r'id="(\w+)"', body)):
         body = re.sub(rf'(id="|"#|url\(#){known}(?=["\)])', rf"\g<1>{name}{known}", body)
     return f'<symbol id="{name}" viewBox="{box[1]}">{body}</symbol>'
+
+
+def _height(drawing: str) -> float:
+    box = _BOX.search(drawing)
+    if box is None:
+        raise ValueError(drawing[:80])
+    return float(box[1].split()[3])
 
 
 def inked(drawing: str) -> str:
@@ -49,7 +58,16 @@ def sprite(static: Path) -> str:
         found.append(symbol(drawing if code in {JOKER, BACK} else inked(drawing), f"c{code}"))
     for name, file in (CHIPS | PLAQUES).items():
         drawing = (static / f"img/jetons/{file}.svg").read_text("utf-8")
-        found.append(symbol(drawing, name.replace("jeton--", "j").replace("piece--", "p")))
+        chip = name.replace("jeton--", "j").replace("piece--", "p")
+        found.append(symbol(drawing, chip))
+        wide, top, edge = (60, 28, 4) if name in PLAQUES else (40, 30.4, 5)
+        high = _height(drawing)
+        for number in COUNTS:
+            seen = f"{top + edge * number:.1f}".removesuffix(".0")
+            found.append(
+                f'<symbol id="{chip}-{number}" viewBox="0 0 {wide} {seen}">'
+                f'<use href="#{chip}" width="{wide}" height="{high}"/></symbol>'
+            )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(found)}</svg>\n'
 
 

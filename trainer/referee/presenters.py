@@ -11,7 +11,7 @@ from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
-from casino_rules.core.grading import Reason, grade_value, reasons_of
+from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from trainer.referee.writing import described, house_of, options_of, usual_house
@@ -22,8 +22,8 @@ from trainer.ui.described.sheets import Asked, summaries
 from trainer.ui.described.telling import typed_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
-from trainer.ui.table import html as tapis
-from trainer.ui.table.cloth import cloth_of, laid_in
+from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
+from trainer.ui.table.html import table_html
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,9 @@ class Decision:
     """What the engine decides on a situation, and why."""
 
     question: Question
-    table: SafeString
-    """The table of the question, the decision painted on it."""
+    cloth: Cloth
+    verdict: Verdict
+    """The right answer, judged: what is painted on the table."""
     answer: SafeString
     others: tuple[SafeString, ...]
     """The other answers that are just as right."""
@@ -68,12 +69,6 @@ class Hearing:
         asked = Asked(self._typed, self.error, closed=self.decision is not None)
         return form_of(asked, options_of(self.game, self.drill.situation))
 
-    @property
-    def classes(self) -> str:
-        """The classes of the cloth on which the controls are laid."""
-        cloth = self._typed.cloth
-        return f"scene--{cloth.plan.shape.value} {cloth.outline.slug}"
-
     @cached_property
     def seats(self) -> Mapping[int, str]:
         """The seats that a tap opens on the cloth, with what is told of each."""
@@ -87,9 +82,11 @@ class Hearing:
     @property
     def table(self) -> SafeString:
         """The table with what is typed; once it is judged, with the decision."""
-        if self.decision:
-            return self.decision.table
-        return typed_html(self._typed) if self.on_table else SafeString("")
+        doors = {f"place-{seat}": f"#saisie-place-{seat}" for seat in self.seats}
+        made = self.decision
+        if made:
+            return table_html(made.question, made.cloth, verdict=made.verdict, doors=doors)
+        return typed_html(self._typed, doors) if self.on_table else SafeString("")
 
     @property
     def wrong_option(self) -> bool:
@@ -141,7 +138,8 @@ def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
     verdict = replace(grade_value(drill, situation, ruling.value), given="")
     return Decision(
         question=question,
-        table=tapis.table_html(question, laid_in(game, drill, situation), verdict=verdict),
+        cloth=laid_in(game, drill, situation),
+        verdict=verdict,
         answer=answer_html(question.form, ruling.value),
         others=tuple(answer_html(question.form, value) for value in ruling.also),
         reasons=reasons_of(ruling),

@@ -155,3 +155,16 @@ def test_the_button_is_seen_even_where_it_has_put_nothing_in(game: Game) -> None
     free = next(seat for seat in range(1, 10) if seat not in {row.seat for row in seen.bets})
     zones = drill.ask(replace(seen, button=free)).zones
     assert [zone.seat for zone in zones if zone.button] == [free]
+
+
+@each_showdown
+def test_once_hands_are_shown_what_was_called_is_in_the_middle(game: Game) -> None:
+    drill, house = give_pots(game), game.rulebook.default_house
+    for seed in range(20):
+        situation = drill.generate(Random(seed), house)
+        zones = drill.ask(situation).zones
+        before = sum(stake.amount for zone in zones if zone.seat for stake in zone.stakes)
+        middle = sum(stake.amount for zone in zones if not zone.seat for stake in zone.stakes)
+        bets = sorted(row.bet for row in situation.bets)
+        assert before + middle + sum(situation.taken) == sum(bets), seed
+        assert not situation.hands or before == bets[-1] - bets[-2], seed

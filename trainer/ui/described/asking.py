@@ -68,7 +68,7 @@ def _spot(spot: str, here: Sequence[Fact], asked: Asked) -> str:
     """Return the controls of one place: a group with its name, unless one control says it all."""
     name = "Le joueur" if spot == IN_QUESTION else asked.plan.place(spot).name
     alone = len(here) == 1
-    css = classes("pose__lieu", "lieu", f"lieu--{spot}", "pose__lieu--seul" if alone else "")
+    css = classes("pose__lieu", "pose__lieu--seul" if alone else "")
     group = attrs(class_=css, role=None if alone else "group", aria_label=None if alone else name)
     fields = "".join([write(item.form, asked.place(item)) for item in here])
     head = here[0].label if alone else name

@@ -18,6 +18,7 @@ from trainer.ui.described.seating import Row, begun, part_of, rows_at
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.html import table_html
+from trainer.ui.table.scene import NO_DOORS
 
 _OFF: Final = (PAPER, SPOKEN, NUMBER, "")
 _BUTTON: Final = "button"
@@ -39,13 +40,13 @@ class Typed:
         return self.cloth.plan
 
 
-def typed_html(typed: Typed) -> SafeString:
+def typed_html(typed: Typed, doors: Mapping[str, str] = NO_DOORS) -> SafeString:
     """Return the table with what is typed on it, even if that is nothing yet."""
     with suppress(UnreadableAnswer):  # where a card may be two, it lies as its own field reads it
         values = in_one_writing(typed.drill.situation, typed.values)
         typed = replace(typed, values=cast("Mapping[str, object]", values))
     question = Question("", Points(), tuple(laid(typed)), currency=_currency(typed))
-    return table_html(question, typed.cloth, bare=True)
+    return table_html(question, typed.cloth, bare=True, doors=doors)
 
 
 def laid(typed: Typed) -> Iterator[Zone]:

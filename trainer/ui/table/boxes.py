@@ -1,6 +1,6 @@
 """Rectangles that may be turned, and whether two of them meet. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, hypot, radians, sin
@@ -60,6 +60,15 @@ class Box:
         for rank in range(number):
             aside = (wide + gap) * (rank - (number - 1) / 2)
             yield self.moved(aside).sized(wide, self.high)
+
+    def parted(self, widths: Sequence[float], gap: float = 0.0) -> Iterator["Box"]:
+        """Yield it cut into columns whose widths are in these proportions, from the left."""
+        room = self.wide - gap * (len(widths) - 1)
+        left = -self.wide / 2
+        for width in widths:
+            wide = room * width / sum(widths)
+            yield self.moved(left + wide / 2).sized(wide, self.high)
+            left += wide + gap
 
     def rows(self, number: int, gap: float = 0.0) -> Iterator["Box"]:
         """Yield it cut into rows of one height, from the top."""

@@ -11,9 +11,22 @@ from itertools import pairwise
 from math import cos, exp, hypot, radians, sin
 from typing import Final
 
-from casino_rules.core.plan import IN_QUESTION, Shape
+from casino_rules.core.plan import Shape
 from trainer.ui.table.boxes import Box
 
+TILL: Final = "caisse"
+PACKS: Final = (
+    "talon",
+    "sabot",
+    "brulees",
+    TILL,
+    "ecartees",
+    "cagnotte",
+    "bande",
+    "defausse",
+    "rebut",
+)
+"""The packs of the house and its float, as they lie before the croupier."""
 PRINTED: Final = "imprime"
 """The room of the sentences that are printed on the cloth."""
 EDGE: Final = 4.0
@@ -72,8 +85,8 @@ class Felt:
     def outline(self, inset: float) -> list[tuple[float, float]]:
         """Return the edge, as points."""
         if self.whole:
-            return [self.at(angle, inset) for angle in range(0, 360, 4)]
-        points = [self.at(angle, inset) for angle in range(180, -1, -3)]
+            return [self.at(angle, inset) for angle in range(0, 360, 6)]
+        points = [self.at(angle, inset) for angle in range(180, -1, -6)]
         return [(points[0][0], self.high), *points, (points[-1][0], self.high)]
 
     def spread(self, seats: int) -> Iterator[float]:
@@ -92,33 +105,21 @@ class Felt:
 
 
 _MOON: Final = ((176.0, 4.0),)
-_RING: Final = ((224.0, -44.0),)
-_BEAN: Final = ((222.0, 112.0), (68.0, -42.0))
+RING: Final = ((224.0, -44.0),)
+BEAN: Final = ((222.0, 112.0), (68.0, -42.0))
 _FULL: Final = {
     (Shape.HALF_MOON, Composition.DESK): Felt(1136, 566, 402, 2.35, _MOON, 26, 30),
-    (Shape.OVAL, Composition.DESK): Felt(1136, 640, 320, 2.6, _RING, 26, 26, whole=True),
-    (Shape.KIDNEY, Composition.DESK): Felt(1136, 620, 310, 2.6, _BEAN, 26, 26, True, 64),
+    (Shape.OVAL, Composition.DESK): Felt(1136, 640, 320, 2.6, RING, 26, 26, whole=True),
+    (Shape.KIDNEY, Composition.DESK): Felt(1136, 620, 310, 2.6, BEAN, 26, 26, True, 64),
     (Shape.HALF_MOON, Composition.TABLET): Felt(780, 690, 430, 2.7, _MOON, 20, 30),
-    (Shape.OVAL, Composition.TABLET): Felt(780, 760, 380, 3.0, _RING, 20, 26, whole=True),
-    (Shape.KIDNEY, Composition.TABLET): Felt(780, 800, 400, 3.0, _BEAN, 20, 26, True, 70),
+    (Shape.OVAL, Composition.TABLET): Felt(780, 760, 380, 3.0, RING, 20, 26, whole=True),
+    (Shape.KIDNEY, Composition.TABLET): Felt(780, 800, 400, 3.0, BEAN, 20, 26, True, 70),
 }
-_NEAR: Final = {
-    (Shape.HALF_MOON, Composition.DESK): Felt(1136, 470, 330, 2.4, ((160.0, 20.0),), 26, 6),
-    (Shape.OVAL, Composition.DESK): Felt(1136, 520, 260, 2.6, _RING, 26, 6, whole=True),
-    (Shape.KIDNEY, Composition.DESK): Felt(1136, 560, 280, 2.6, _BEAN, 26, 6, True, 60),
-    (Shape.HALF_MOON, Composition.TABLET): Felt(780, 500, 340, 2.5, ((160.0, 20.0),), 20, 6),
-    (Shape.OVAL, Composition.TABLET): Felt(780, 520, 260, 2.8, _RING, 20, 6, whole=True),
-    (Shape.KIDNEY, Composition.TABLET): Felt(780, 580, 290, 2.8, _BEAN, 20, 6, True, 50),
-    (Shape.HALF_MOON, Composition.PHONE): Felt(390, 460, 150, 3.0, ((150.0, 30.0),), 13, 6),
-    (Shape.OVAL, Composition.PHONE): Felt(390, 480, 240, 5.0, _RING, 13, 6, whole=True),
-    (Shape.KIDNEY, Composition.PHONE): Felt(390, 520, 260, 5.0, _BEAN, 13, 6, True, 20),
-}
-"""Where nobody has anything before them: what is asked lies at the bank, or at one seat, large."""
 
 
-def felt_of(shape: Shape, composition: Composition, *, near: bool) -> Felt:
-    """Return the curve of a table of this shape."""
-    return (_NEAR if near else _FULL)[shape, composition]
+def felt_of(shape: Shape, composition: Composition) -> Felt:
+    """Return the curve of a table of this shape, where people sit."""
+    return _FULL[shape, composition]
 
 
 type Row = tuple[float, float, int, tuple[tuple[str, float], ...]]
@@ -191,31 +192,8 @@ _MARGIN: Final = 16.0
 
 def rooms(shape: Shape, composition: Composition, present: frozenset[str]) -> dict[str, Box]:
     """Return the rooms of the house for the places that a cloth has, where people sit."""
-    felt = felt_of(shape, composition, near=False)
+    felt = felt_of(shape, composition)
     return dict(row_boxes(_ROOMS[shape, composition], present, felt.wide, felt.rail))
-
-
-def near_rooms(shape: Shape, composition: Composition, shown: frozenset[str]) -> dict[str, Box]:
-    """Return the rooms of the house where nobody sits: they are as large as the felt allows."""
-    felt = felt_of(shape, composition, near=True)
-    rows = [
-        (high, [item for item in items if item[0] in shown]) for high, items in _NEAR_ROWS[shape]
-    ]
-    rows = [row for row in rows if row[1]]
-    inside = _INSIDE[shape, composition]
-    found, top = {}, inside.y - inside.high / 2
-    apart = 6.0
-    lengths = [sum(wide for _, wide in items) + 2 * (len(items) - 1) for _, items in rows]
-    high = sum(high for high, _ in rows)
-    down = (inside.high - apart * (len(rows) - 1)) / high
-    for (tall, items), length in zip(rows, lengths, strict=True):
-        across = inside.wide / max(length, _WIDEST_ROW)
-        x, y = inside.x - length * across / 2, top + tall * down / 2
-        for slug, wide in items:
-            found[slug] = Box(x + wide * across / 2, y, wide * across, tall * down)
-            x += (wide + 2) * across
-        top += tall * down + apart
-    return found
 
 
 def row_boxes(
@@ -234,12 +212,10 @@ def row_boxes(
 type Stack = tuple[float, tuple[tuple[str, float], ...]]
 """Rooms of the house that lie abreast under the seats: how high they are, and how wide each is."""
 
-_PACKS: Final = ("talon", "sabot", "brulees", "ecartees", "cagnotte", "bande", "defausse", "rebut")
-
 
 def _packs(wide: float, till: float) -> tuple[tuple[str, float], ...]:
-    packs = [(slug, wide) for slug in _PACKS]
-    return (*packs[:3], ("caisse", till), *packs[3:])
+    packs = [(slug, wide) for slug in PACKS if slug != TILL]
+    return (*packs[:3], (TILL, till), *packs[3:])
 
 
 HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
@@ -284,37 +260,3 @@ HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
     ),
 }
 """What the house has where seats lie in columns, row by row."""
-
-_NEAR_ROWS: Final[Mapping[Shape, tuple[Stack, ...]]] = {
-    Shape.HALF_MOON: (
-        (36, ((IN_QUESTION, 78),)),
-        (5, ((PRINTED, 78),)),
-        (36, (("banque", 78), ("maison", 78), ("punto", 44), ("banco", 44))),
-        (18, _packs(14, 34)),
-    ),
-    Shape.OVAL: (
-        (34, (("communes", 84),)),
-        (34, ((IN_QUESTION, 84),)),
-        (30, (("pots", 84),)),
-        (18, _packs(14, 34)),
-    ),
-    Shape.KIDNEY: (
-        (34, (("banquier", 50), (IN_QUESTION, 40))),
-        (34, (("tableau-2", 44), ("punto", 44), ("tableau-1", 44), ("banco", 44))),
-        (18, _packs(14, 30)),
-    ),
-}
-"""What the house has where nobody sits: each row's height and each room's width, in parts."""
-_WIDEST_ROW: Final = 92.0
-_INSIDE: Final = {
-    (Shape.HALF_MOON, Composition.DESK): Box(568, 252, 760, 420),
-    (Shape.HALF_MOON, Composition.TABLET): Box(390, 270, 580, 440),
-    (Shape.HALF_MOON, Composition.PHONE): Box(195, 248, 330, 396),
-    (Shape.OVAL, Composition.DESK): Box(568, 260, 720, 450),
-    (Shape.OVAL, Composition.TABLET): Box(390, 260, 560, 450),
-    (Shape.OVAL, Composition.PHONE): Box(195, 240, 330, 424),
-    (Shape.KIDNEY, Composition.DESK): Box(568, 250, 740, 400),
-    (Shape.KIDNEY, Composition.TABLET): Box(390, 258, 580, 440),
-    (Shape.KIDNEY, Composition.PHONE): Box(195, 244, 330, 430),
-}
-"""The felt that they share."""

@@ -1,6 +1,7 @@
 """A table on a page: its scene at every composition of a screen, and what is said beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,13 +14,14 @@ from casino_rules.core.plan import IN_QUESTION, PAPER, Plan
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
-from trainer.ui.markup import SafeString, attrs, esc
+from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.propositions import picks_of, touched
 from trainer.ui.table.cloth import Cloth, Laid
+from trainer.ui.table.felts import Composition
 from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
-from trainer.ui.table.scene import Scene
+from trainer.ui.table.scene import NO_DOORS, Scene
 from trainer.ui.table.standing import Standing
-from trainer.ui.table.svg import screens_svg
+from trainer.ui.table.svg import scene_svg, screens_svg
 from trainer.ui.table.touches import touches_of
 
 _NAME: Final = "Tapis"
@@ -54,13 +56,16 @@ def table_html(
     *,
     label: str = _NAME,
     bare: bool = False,
+    doors: Mapping[str, str] = NO_DOORS,
 ) -> SafeString:
     """Return the table of a question; with a ``verdict``, its correction is painted on it.
 
+    ``doors`` are the addresses that seats lead to.
     Nothing when the question is only in words, unless a ``bare`` cloth is wanted. The options of
     the house on which the answer depends are written under it.
     """
-    return _table(scene_of(question, cloth, standing, verdict), question, label, bare=bare)[0]
+    scene = replace(scene_of(question, cloth, standing, verdict), doors=doors)
+    return _table(scene, question, label, bare=bare)[0]
 
 
 def touchable_html(
@@ -80,9 +85,15 @@ def _table(
     lies = laid.seats or laid.house or laid.asked or bare or _is_about_seats(question.form)
     if not (lies or off):
         return options, frozenset()
-    drawn, names = screens_svg(scene) if lies else ("", frozenset[str]())
+    one = scene.cloth.quiet
+    drawn, names = "", frozenset[str]()
+    if lies and one:
+        drawn = scene_svg(scene, Composition.PHONE)
+    elif lies:
+        drawn, names = screens_svg(scene)
+    css = classes("table", "table--etroite" if one else "")
     html = (
-        f"<div{attrs(class_='table', role='group', aria_label=label)} data-table>"
+        f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
         f"{off_html(off, question)}{drawn}{options}</div>"
     )
     return SafeString(html), names

@@ -6,7 +6,7 @@ afterwards, it cannot be drawn. What comes later has its room already: the most 
 second hands, a double beside a box, the disc, the verdict.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import cos, hypot, radians, sin
@@ -17,16 +17,18 @@ from trainer.ui.table.boxes import Box, clear
 from trainer.ui.table.felts import (
     EDGE,
     HOUSE,
+    PACKS,
     PRINTED,
     Composition,
     Felt,
     Row,
     Stack,
     felt_of,
-    near_rooms,
     rooms,
     row_boxes,
 )
+from trainer.ui.table.near import MEDALLION as MEDALLIONS
+from trainer.ui.table.near import near_table
 
 WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande", "pots"})
 """Places that only show when something lies there."""
@@ -56,6 +58,8 @@ CROWD: Final = 10
 _SHORTER: Final = 0.7
 """How much shorter the verdicts are."""
 _PAIR: Final = 2
+_SPINE: Final = 0.35
+"""How long the line is at which the seats of a whole table look, for a length of 1."""
 _STEEPEST: Final = 36.0
 _MOST_PARTS: Final = 4
 """Hands of a split that have room at a seat."""
@@ -128,7 +132,7 @@ class Seat:
         return iter([room for room in rooms if room is not None])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """A whole table: its felt, its seats by their numbers, the rooms of the house.
 
@@ -163,6 +167,8 @@ class _Item(NamedTuple):
     """Whether it holds two things, one beside the other: one before the other at a side seat."""
     foot: float = 0.0
     """The height of what is said under it."""
+    parts: tuple[float, ...] = ()
+    """The boxes that lie in it beside one another, by their widths."""
 
 
 def fan(cards: int) -> float:
@@ -187,9 +193,18 @@ def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
     least = _LEAST[composition]
     if outline.seats > CROWD:
         least = (least[0] - 4, least[1] - 6)
-    for beside in outline.boxes:
-        found.append(_box_item(outline, beside, least, box))
-    return tuple(found)
+    items = [_box_item(outline, beside, least, box) for beside in outline.boxes]
+    narrow = outline.shape is Shape.HALF_MOON and composition is Composition.TABLET
+    if narrow and items and outline.parts == 1:
+        items = [_in_a_row(items)]
+    return (*found, *items)
+
+
+def _in_a_row(items: Sequence[_Item]) -> _Item:
+    """Return the boxes of a seat beside one another, where they would come too near to the bank."""
+    wide, high = sum(item.wide for item in items), max(item.high for item in items)
+    least = sum(item.least[0] for item in items), max(item.least[1] for item in items)
+    return _Item("box", wide, high, least, _TURNS[0], parts=tuple(item.wide for item in items))
 
 
 def _box_item(outline: Outline, beside: int, least: tuple[float, float], turn: float) -> _Item:
@@ -211,7 +226,10 @@ def layout_of(
     """Return where everything lies on a cloth; ``used``: nobody sits, these places hold something."""
     if used is None:
         return _whole(outline, composition)
-    shown = (outline.places - WHEN_USED) | (used & (outline.places | {IN_QUESTION}))
+    printed = outline.places - WHEN_USED
+    if IN_QUESTION in used:
+        printed &= {*PACKS, PRINTED}
+    shown = printed | (used & (outline.places | {IN_QUESTION}))
     return _near(outline, composition, shown)
 
 
@@ -239,13 +257,12 @@ def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 @cache
 def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
     """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
-    felt = felt_of(outline.shape, composition, near=True)
-    size = MEDALLION * (0.8 if composition is Composition.PHONE else 1)
+    felt, house = near_table(outline.shape, composition, shown)
+    size = MEDALLIONS[composition]
     seats = [
         Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
         for angle in felt.spread(outline.seats)
     ]
-    house = near_rooms(outline.shape, composition, shown)
     return Layout(
         composition,
         felt.wide,
@@ -261,7 +278,7 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
 
 def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
     """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
-    felt = felt_of(outline.shape, composition, near=False)
+    felt = felt_of(outline.shape, composition)
     house = rooms(outline.shape, composition, outline.places)
     chain = _chain(outline, composition)
     taken = list(house.values())
@@ -273,14 +290,16 @@ def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout 
         taken += own.values()
         boxes = tuple(room for kind, room in own.items() if kind.startswith("box"))
         seats.append(Seat(own["medallion"], own.get("hand"), own.get("note"), boxes, None, None))
+    numbered = _numbered(outline, seats)
     return Layout(
-        composition, felt.wide, felt.high, felt.head, unit, tuple(seats), house, felt, felt.rail
+        composition, felt.wide, felt.high, felt.head, unit, numbered, house, felt, felt.rail
     )
 
 
 def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> dict[str, Box] | None:
     x, y = felt.at(angle, felt.rail / 2)
-    dx, dy = felt.wide / 2 - x, _aim(felt, y) - y
+    to = _aim(felt, x)
+    dx, dy = to[0] - x, to[1] - y
     far = hypot(dx, dy)
     own, at = {"medallion": Box(x, y, MEDALLION, MEDALLION)}, 0.0
     for rank, item in enumerate(chain):
@@ -295,7 +314,9 @@ def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> di
         if at >= far:
             return None
         room = way.at(at)
-        if item.foot:
+        if item.parts:
+            own |= {f"box-{rank}-{k}": part for k, part in enumerate(room.parted(item.parts, GAP))}
+        elif item.foot:
             own["hand"], own["note"] = room.cut_below(item.foot)
         else:
             own[item.kind if item.kind != "box" else f"box-{rank}"] = room
@@ -327,11 +348,11 @@ class _Way(NamedTuple):
         return end
 
 
-def _aim(felt: Felt, y: float) -> float:
-    """Return the height towards which a seat looks: the croupier's hands, or the middle."""
+def _aim(felt: Felt, x: float) -> tuple[float, float]:
+    """Return what a seat looks at: the croupier's hands, or the long line in the middle."""
     if not felt.whole:
-        return 0.84 * felt.high
-    return felt.middle + 0.1 * (y - felt.middle)
+        return felt.wide / 2, 0.84 * felt.high
+    return felt.wide / 2 + _SPINE * (x - felt.wide / 2), felt.middle
 
 
 def _turned(felt: Felt, angle: float) -> float:

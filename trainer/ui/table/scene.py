@@ -4,15 +4,16 @@ A scene is a value: ``lit``, ``marked`` and their kin return another one. Where 
 said by ``layout``, how it looks by ``svg``.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.cards import Card
+from casino_rules.core.forms import Fields, Form, Proposing
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
-from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.colleague import done_marks
 from trainer.ui.table.cloth import Cloth, Laid, lay
@@ -23,6 +24,7 @@ _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
 STREET: Final = frozenset({"communes", "pots"})
 """Places over which the street that is played is written, in the place of their name."""
 TILL: Final = "caisse"
+NO_DOORS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,12 @@ class Scene:
     """The cards that rise, by code: how they look, and for which of several hands."""
     touches: Mapping[str, tuple[Touch, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """What may be touched, by address or by the code of a card: two alike are two."""
+    doors: Mapping[str, str] = NO_DOORS
+    """Where a touch of a seat leads, by its place."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
+    named: frozenset[str] = frozenset()
+    """The places that the answer is about: they have their room before anything lies there."""
     bare: bool = False
     """An empty table: every place of the house and every box with its name."""
 
@@ -92,6 +98,7 @@ class Scene:
             question.currency,
             question.chips,
             repr(question.zones),
+            named=frozenset(_spots(question.form)),
         )
 
     @property
@@ -105,7 +112,7 @@ class Scene:
         if not self.near:
             return None
         asked = {IN_QUESTION} if self.laid.asked else set()
-        return frozenset(self.laid.house) | asked
+        return frozenset(self.laid.house) | asked | self.named
 
     def with_lit(self, places: Iterable[str]) -> "Scene":
         """Return it with these places in light."""
@@ -137,6 +144,22 @@ class Scene:
             house[place] = [*house.get(place, ()), *found]
         more = Laid(self.laid.seats, [*self.laid.asked, *laid.asked], house, self.laid.off)
         return replace(self, laid=more, due=frozenset(zone.spot for zone in zones))
+
+
+def _spots(form: Form[Any]) -> Iterator[str]:
+    """Yield the places that a form is about: those of its fields, and of what it proposes."""
+    if isinstance(form, Fields):
+        for field_ in form.fields:
+            yield outer(field_.spot)
+            yield from _spots(field_.form)
+    elif isinstance(form, Proposing):
+        yield from (outer(option.spot) for option in form.options)
+
+
+def outer(spot: str) -> str:
+    """Return the place that holds a spot: « place-3 » for « place-3.ante », the seat for all."""
+    place = spot.partition(".")[0]
+    return IN_QUESTION if place == ALL_SEATS else place
 
 
 def hands_of(zones: Iterable[Zone], known: str) -> tuple[Hand, ...]:

@@ -14,8 +14,8 @@ from casino_rules.core.money import EUR
 from casino_rules.core.plan import Place, Plan, Shape
 from casino_rules.core.questions import Stake, Zone
 from trainer.ui.markup import SafeString
-from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.felts import Composition, felt_of
 from trainer.ui.table.layout import RATIO, Layout, Outline, layout_of, slots
 
@@ -93,7 +93,7 @@ def shapes_html() -> SafeString:
 
 
 def _shape(shape: Shape) -> str:
-    felt = felt_of(shape, Composition.DESK, near=False)
+    felt = felt_of(shape, Composition.DESK)
     edge = "L".join([f"{x:.0f} {y:.0f}" for x, y in felt.outline(0)])
     return (
         f'<symbol id="mini-{shape.value}" overflow="visible">'

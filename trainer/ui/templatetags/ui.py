@@ -25,6 +25,7 @@ from trainer.ui.release import release_html
 from trainer.ui.table import html as tables_of
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.small import shapes_html
+from trainer.ui.table.svg import paints_svg
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import NEXT, answers_html, reasons_html, rule_url, verdict_html
 
@@ -44,6 +45,7 @@ register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
 register.simple_tag(release_html, name="livraison")
 register.simple_tag(kept_for, name="conservation")
+register.simple_tag(paints_svg, name="peintures")
 register.simple_tag(shapes_html, name="formes_tables")
 register.simple_tag(addresses, name="adresses")
 register.filter("adresse", Addresses.of)

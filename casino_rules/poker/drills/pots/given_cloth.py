@@ -14,7 +14,12 @@ NO_BUTTON = 0
 
 
 def zones(situation: PotsToGive) -> tuple[Zone, ...]:
-    """Lay the common cards, the pots that are made, the bets and hands of the seats."""
+    """Lay the common cards, the pots that are made, the bets and hands of the seats.
+
+    Once hands are shown, everything that was called is in the middle.
+    """
+    if situation.hands:
+        situation = replace(situation, past=max(row.bet for row in situation.bets))
     laid = [*cloth.paid_in(situation), *_unpaid_button(situation)]
     seats = tuple(
         replace(

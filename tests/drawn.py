@@ -1,0 +1,212 @@
+"""What a drawing of a table shows, read from its SVG: things with an address, where they lie.
+
+Nothing of the engine that drew it is asked: positions are those of the attributes.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, radians, sin
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from casino_rules.core.plan import IN_QUESTION
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.layout import Layout
+from trainer.ui.table.metrics import width_of
+
+type Classes = frozenset[str]
+_MOVES: Final = re.compile(r"(translate|rotate)\(([-\d. ]+)\)")
+_SPACED: Final = {"mot": 0.05, "nom": 0.05, "or": 0.1}
+"""The letters that the style sheet sets apart, in sizes of the text."""
+_ASCENT, _DESCENT = 0.7, 0.16
+"""What a line of text takes over and under its foot, in sizes."""
+_SVG: Final = "{http://www.w3.org/1999/xhtml}"
+LEAST_TEXT: Final = 11.0
+LEAST_CHIP: Final = 9.0
+LEAST_CARD: Final = 26.0
+_SLACK: Final = 0.75
+"""Lengths are written to a tenth of a pixel."""
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """Where one draws: an origin and a turn."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        return self.x + c * x - s * y, self.y + s * x + c * y
+
+    def moved(self, transform: str) -> "_Frame":
+        found = self
+        for name, told in _MOVES.findall(transform):
+            a, *rest = map(float, told.split())
+            if name == "translate":
+                x, y = found.point(a, *rest)
+                found = _Frame(x, y, found.turn)
+            elif rest:
+                x, y = rest
+                there = _Frame(*found.point(x, y), found.turn + a)
+                found = _Frame(*there.point(-x, -y), there.turn)
+            else:
+                found = _Frame(found.x, found.y, found.turn + a)
+        return found
+
+    def box(self, x: float, y: float, wide: float, high: float) -> Box:
+        """Return a rectangle by its corner."""
+        return Box(*self.point(x + wide / 2, y + high / 2), wide, high, self.turn)
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One thing that is drawn: a card, a chip, a text, an outline, a verdict, what is touched."""
+
+    kind: str
+    box: Box
+    place: str
+    """The address of its seat, or of its place of the house."""
+    address: str
+    """Its own."""
+    told: str = ""
+    size: float = 0.0
+    css: Classes = frozenset()
+
+    def __str__(self) -> str:
+        return f"{self.kind} « {self.told} » at {self.address or 'the felt'}"
+
+
+def things(svg: str) -> list[Thing]:
+    """Return what a drawing shows."""
+    return list(_read(ET.fromstring(svg), _Frame(), (), frozenset()))  # noqa: S314 - our own drawing
+
+
+def _read(
+    node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes
+) -> Iterator[Thing]:
+    frame = frame.moved(node.get("transform", ""))
+    css |= frozenset(node.get("class", "").split())
+    address = node.get("data-lieu")
+    held = (*held, address) if address else held
+    name = node.tag.rpartition("}")[2]
+    found = _thing(name, node, frame, css)
+    if found is not None:
+        kind, box, told, size = found
+        place, own = (held[0], held[-1]) if held else ("", "")
+        yield Thing(kind, box, place, own, told, size, css)
+    if name in {"g", "svg"} and "data-valeur" not in node.attrib:
+        for child in node:
+            yield from _read(child, frame, held, css)
+
+
+def _thing(
+    name: str, node: ET.Element, frame: _Frame, css: Classes
+) -> tuple[str, Box, str, float] | None:
+    def of(key: str) -> float:
+        return float(node.get(key, "0"))
+
+    def corner() -> Box:
+        return frame.box(of("x"), of("y"), of("width"), of("height"))
+
+    match name:
+        case "use":
+            return "card", corner(), node.get("href", "").rpartition("#")[2], of("width")
+        case "svg" if "data-valeur" in node.attrib:
+            return "chip", corner(), node.get("data-valeur", ""), of("width")
+        case "foreignObject":
+            touch = next(iter(node)).get("data-prise", "")
+            return "touch", corner(), touch, min(of("width"), of("height"))
+        case "rect" if css & {"place", "lieu", "pot"}:
+            return ("verdict" if "verdict" in css else "outline"), corner(), "", 0
+        case "circle" if css & {"place", "lieu", "pot"}:
+            r = of("r")
+            return "outline", frame.box(of("cx") - r, of("cy") - r, 2 * r, 2 * r), "", 0
+        case "text" if node.find("*[@href]") is None and (told := "".join(node.itertext())):
+            size = of("font-size")
+            apart = sum(far for word, far in _SPACED.items() if word in css) * len(told)
+            wide = width_of(told, size) + apart * size
+            top = of("y") - _ASCENT * size
+            high = (_ASCENT + _DESCENT) * size
+            return "text", frame.box(of("x") - wide / 2, top, wide, high), told, size
+    return None
+
+
+def rooms_of(layout: Layout) -> dict[str, tuple[Box, ...]]:
+    """Return the rooms of a layout by the address of what lies there."""
+    found = {place: (room,) for place, room in layout.house.items()}
+    found |= {f"place-{number}": tuple(seat) for number, seat in enumerate(layout.seats, 1)}
+    if IN_QUESTION in found:
+        found["cases"] = found["places"] = found[IN_QUESTION]
+    return found
+
+
+def within(box: Box, room: Box, slack: float = _SLACK) -> bool:
+    """Whether a rectangle is in a room."""
+    c, s = cos(radians(room.turn)), sin(radians(room.turn))
+    for x, y in box.corners:
+        across = c * (x - room.x) + s * (y - room.y)
+        along = c * (y - room.y) - s * (x - room.x)
+        if abs(across) > room.wide / 2 + slack or abs(along) > room.high / 2 + slack:
+            return False
+    return True
+
+
+def faults(svg: str, layout: Layout, *, phone: bool) -> list[str]:
+    """Return what is wrong with a drawing: what leaves its room, meets another, cannot be read."""
+    found = things(svg)
+    return [
+        *_out(found, layout),
+        *_met(found),
+        *_small(found, phone=phone),
+    ]
+
+
+def _out(found: list[Thing], layout: Layout) -> Iterator[str]:
+    rooms = rooms_of(layout)
+    for it in found:
+        if not it.place:
+            continue
+        here = rooms.get(it.place, ())
+        if it.kind != "touch" and not any(within(it.box, room) for room in here):
+            yield f"{it} leaves its room"
+
+
+def _met(found: list[Thing]) -> Iterator[str]:
+    seen = [
+        it
+        for it in found
+        if it.kind in {"card", "chip", "text", "verdict"}
+        and not (it.kind == "text" and "verdict" in it.css)
+        and it.place
+    ]
+    for one, two in combinations(seen, 2):
+        if one.address == two.address and not _apart(one, two):
+            continue
+        if one.box.meets(two.box, -_SLACK):
+            yield f"{one} meets {two}"
+
+
+def _apart(one: Thing, two: Thing) -> bool:
+    """Whether two things of one address must be apart too: two texts, a note and a card."""
+    kinds = {one.kind, two.kind}
+    if kinds == {"text"}:
+        return True
+    notes = [it for it in (one, two) if it.kind == "text" and it.css & {"note", "nom", "mot"}]
+    return bool(notes) and kinds & {"card", "chip"} != set()
+
+
+def _small(found: list[Thing], *, phone: bool) -> Iterator[str]:
+    for it in found:
+        if it.kind == "text":
+            if it.size < LEAST_TEXT - 0.05:
+                yield f"{it} is {it.size} px high"
+            if it.told.endswith("…") and not it.css & {"or"}:
+                yield f"{it} is cut"
+        elif it.kind == "chip" and it.size < LEAST_CHIP and it.place != "caisse":
+            yield f"{it} is {it.size} px wide"
+        elif it.kind == "card" and phone and min(it.box.wide, it.box.high) < LEAST_CARD:
+            yield f"{it} is {it.size} px wide"

@@ -1,0 +1,214 @@
+"""What the house has on a table as it is drawn: hands, board, pots, packs, float, printed words."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from casino_rules.core.chips import PLAQUE
+from casino_rules.core.plan import IN_QUESTION, Place
+from casino_rules.core.questions import Zone
+from trainer.ui.markup import classes, esc
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.felts import PRINTED
+from trainer.ui.table.heard import place_told
+from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
+from trainer.ui.table.layout import RATIO, WHEN_USED
+from trainer.ui.table.metrics import cut, lines_of, width_of
+from trainer.ui.table.pen import Pen, mark_drawn
+from trainer.ui.table.pieces import card, chip
+from trainer.ui.table.scene import TILL, Pile, asked_name, hands_of, named, piles_of
+
+_TITLE: Final = 1.58
+"""How much wider the capitals of the titles are, with their space, than the letters measured."""
+_DRAWER: Final = 46.0
+"""The height of a float at most."""
+_DRAWN_FROM: Final = frozenset({"talon", "sabot"})
+_FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
+"""Values of chips shown at most in the float of a table."""
+
+
+def place(pen: Pen, place: Place) -> str:
+    """Return a place of the house with what lies there."""
+    room = pen.layout.house.get(place.id)
+    zones = pen.scene.laid.house.get(place.id, ())
+    if room is None:
+        return ""
+    if place.id == TILL and not zones:
+        return _till(pen, room)
+    if not zones and place.id in WHEN_USED and not pen.scene.bare:
+        return ""
+    name, kept = named(place.id, zones, place.name)
+    return _held(pen, place.id, name, kept, room, kind=place.kind)
+
+
+def seat_in_question(pen: Pen) -> str:
+    """Return the one seat that is asked about, large, where nobody sits."""
+    zones, room = pen.scene.laid.asked, pen.layout.house.get(IN_QUESTION)
+    if not zones or room is None:
+        return ""
+    return _held(pen, zones[0].spot.partition(".")[0], asked_name(zones), zones, room)
+
+
+def _held(
+    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str = ""
+) -> str:
+    """Return a room of the house: its name, its hands and its stakes, what became of the answer."""
+    inside = (
+        [rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
+    )
+    head, body = 15.0, room
+    body = room.cut_below(room.high - head)[1].sized(room.wide - 8, room.high - head - 4)
+    local = Box(0, (head - 2) / 2, body.wide, body.high)
+    title = cut(name, NAME, room.wide - 4)
+    mark = pen.scene.marks.get(address)
+    top = Box(0, -room.high / 2 + head / 2 + 1, room.wide, head)
+    if mark is None or kind == "":
+        inside.append(words(0, -room.high / 2 + 12, title, NAME, "nom"))
+    if mark:
+        inside.append(put(top, mark_drawn(mark, pen.scene.right, top), class_="verdict"))
+    inside += _contents(pen, address, name, zones, local, kind)
+    touch = pen.taken(address)
+    if touch:
+        inside.append(pen.touch(touch, Box(0, 0, room.wide, room.high)))
+    css = classes(
+        "lieu",
+        f"lieu--{kind}" if kind else "",
+        "vide" if not zones else "",
+        "vif" if address in pen.scene.lit else "",
+        "attendu" if address in pen.scene.due else "",
+    )
+    hidden = None if zones or pen.scene.bare else "true"
+    return put(
+        room,
+        "".join(inside),
+        class_=css,
+        role=None if hidden else "img",
+        aria_label=None if hidden else place_told(pen.scene, address, name, zones),
+        aria_hidden=hidden,
+        data_lieu=address,
+        data_corrige=mark.shown if mark else None,
+    )
+
+
+def _contents(
+    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str
+) -> Iterator[str]:
+    """Yield what lies in a room of the house: hands beside one another, then stakes."""
+    hands, piles = hands_of(zones, name), piles_of(zones, address)
+    if kind == "paquet" and not any(hand.cards for hand in hands):
+        yield _pack(room, full=address in _DRAWN_FROM)
+    if not hands and not piles:
+        return
+    over, under = room, room
+    if hands and piles:
+        over, under = room.cut_below(room.high * 0.45, 2)
+    for hand, at in zip(hands, over.columns(max(len(hands), 1), 6), strict=False):
+        told = hand.told if len(hands) > 1 else ", ".join(filter(None, (hand.label, hand.note)))
+        body = at
+        if told and hand.cards:
+            body, foot = at.cut_below(FOOT)
+            yield put(foot, pen.notes(told, foot))
+        elif told:
+            yield put(at, pen.notes(told, at))
+        mark = pen.scene.marks.get(hand.address) if hand.address != address else None
+        inside = pen.hand(hand, body)
+        if mark:
+            inside += pen.sign(mark, body)
+        touch = pen.taken(hand.address) if hand.address != address else None
+        if touch:
+            inside += pen.touch(touch, Box(0, 0, body.wide, body.high))
+        yield put(body, inside, data_lieu=hand.address if hand.address != address else None)
+    if piles:
+        yield _row(pen, piles, under)
+
+
+def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
+    """Return stakes beside one another at a place of the house, each with its name."""
+    found = []
+    for pile, cell in zip(piles, room.columns(len(piles), 4), strict=True):
+        mark = pen.scene.marks.get(pile.address)
+        inside = ""
+        body = Box(0, 0, cell.wide, cell.high)
+        if len(piles) > 1:
+            for k, line in enumerate(lines_of(pile.box, SMALL, cell.wide)[:2]):
+                inside += words(
+                    0, -cell.high / 2 + 9 + 11 * k, cut(line, SMALL, cell.wide), SMALL, "mot"
+                )
+            body = body.cut_below(cell.high - 12)[1]
+        if mark:
+            body, foot = body.cut_below(17)
+            inside += put(foot, mark_drawn(mark, pen.scene.right, foot), class_="verdict")
+        inside += put(body, pen.piles(pile, body))
+        touch = pen.taken(pile.address)
+        if touch:
+            inside += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
+        found.append(
+            put(
+                cell,
+                inside,
+                class_="pot",
+                data_lieu=pile.address,
+                data_centimes=None if pile.stake.piles else str(pile.stake.amount),
+                data_corrige=mark.shown if mark else None,
+            )
+        )
+    return "".join(found)
+
+
+def _pack(room: Box, *, full: bool) -> str:
+    """Return a pack: its backs where cards are drawn from it, its place where nothing lies."""
+    wide = min(room.wide * 0.7, room.high / RATIO * 0.85)
+    if full:
+        left, top = -wide / 2, -wide * RATIO / 2
+        return put(room, "".join([card("dos", left + k, top + k, wide) for k in (2.0, 0.0, -2.0)]))
+    return put(room, rect(Box(0, 0, wide, wide * RATIO), "paquet", 3.0))
+
+
+def _till(pen: Pen, room: Box) -> str:
+    """Return the float: chips of the set in force, an ornament."""
+    most = _FLOAT[pen.plan.shape.value]
+    values = [value for value in pen.scene.chips[::-1] if value < PLAQUE][:most]
+    values = values[: max(1, int(room.wide // 34))]
+    room = room.sized(room.wide, min(room.high, _DRAWER))
+    inside = rect(room, "tiroir")
+    if values:
+        step = (room.wide - 12) / len(values)
+        size = min(step - 4, 34.0)
+        tall = max(1, int((room.high - 8 - size * 0.76) / (size * 0.125)))
+        for k, value in enumerate(values):
+            x = (k - (len(values) - 1) / 2) * step
+            inside += chip("j", value, min(tall, 4), (x - size / 2, room.high / 2 - 4), size)
+    return put(room, inside, class_="lieu", aria_hidden="true", data_lieu=TILL)
+
+
+def printed(pen: Pen) -> str:
+    """Return the sentences of the cloth, on an arc over the bank."""
+    room = pen.layout.house.get(PRINTED)
+    sentences = pen.scene.cloth.printed
+    if room is None or not sentences:
+        return ""
+    text = " · ".join(sentences).upper()
+    size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * _TITLE, 1))
+    if size < SMALL:
+        lines = lines_of(text, SMALL, room.wide - 8)[:2]
+        return put(
+            room,
+            "".join(
+                words(
+                    0,
+                    3 + (k - (len(lines) - 1) / 2) * 12,
+                    cut(line, SMALL, room.wide),
+                    SMALL,
+                    "or",
+                )
+                for k, line in enumerate(lines)
+            ),
+            aria_hidden="true",
+        )
+    half, path = room.wide / 2, f"arc-{pen.key}"
+    curve = f"M{n(-half)} {n(room.high / 2)}Q0 {n(-room.high / 2 - 2)} {n(half)} {n(room.high / 2)}"
+    return put(
+        room,
+        tag("path", id=path, d=curve, class_="trait")
+        + f'<text class="or" font-size="{n(size)}" dy="-5"><textPath href="#{path}" startOffset="50%">{esc(text)}</textPath></text>',
+        aria_hidden="true",
+    )

@@ -1,0 +1,186 @@
+"""What draws the things of one scene: hands, piles, what is said of them, what touches them."""
+
+import re
+from typing import Final
+from zlib import crc32
+
+from casino_rules.core.cards import Card
+from casino_rules.core.chips import coins, decompose
+from casino_rules.core.money import format_amount
+from casino_rules.core.plan import Plan
+from trainer.ui.chips import drawn
+from trainer.ui.markup import attrs, esc
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, words
+from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, layout_of, slots
+from trainer.ui.table.mark import Mark
+from trainer.ui.table.metrics import cut, lines_of, width_of
+from trainer.ui.table.pieces import card, chips
+from trainer.ui.table.scene import Hand, Pile, Scene, Touch
+
+_SEAT: Final = re.compile(r"place-(\d+)")
+_RISE: Final = 0.07
+"""How much of its height a card rises that plays: its room has it already."""
+_PILE: Final = 8
+"""More cards face down than a hand has are a pile, with their number."""
+_ABREAST: Final = 1.03
+_CHIP: Final = 38.0
+"""The widest chip where people sit, and where nobody does."""
+_LARGE: Final = 60.0
+_LEGIBLE: Final = 44.0
+"""The width from which cards of the house lie side by side rather than one over another."""
+
+
+class Pen:
+    """One scene at one composition."""
+
+    def __init__(self, scene: Scene, composition: Composition) -> None:
+        self.scene = scene
+        self.plan: Plan = scene.cloth.plan
+        self.layout: Layout = layout_of(Outline.of(self.plan), composition, scene.used)
+        self.slots = slots(self.plan)
+        self.composition = composition
+        self.key = f"{composition.value}-{crc32(scene.key.encode()):x}"
+        self.touches = {at: [*found] for at, found in scene.touches.items()}
+        self.touched: set[str] = set()
+        told = (_SEAT.match(address) for address in (*scene.marks, *scene.touches))
+        self.named = {int(found[1]) for found in told if found}
+
+    def hand(self, hand: Hand, room: Box, widest: float = 0) -> str:
+        """Return a hand around the centre of its room: every index is whole."""
+        count = len(hand.cards)
+        if not count:
+            return ""
+        if count > _PILE and not any(hand.cards):
+            return self.pile(count, room)
+        rise = room.high * _RISE
+        high = room.high - rise
+        across = self.plan.crosswise and count == FEW
+        spread = 2 * _ABREAST + RATIO if across else 1 + SHOWN * (count - 1)
+        wide = min(high / RATIO, room.wide / spread, widest or high)
+        apart = min(high / RATIO, room.wide / (_ABREAST * count))
+        if apart >= _LEGIBLE and not (across or widest):
+            wide = apart
+        step = min(wide * _ABREAST, (room.wide - wide) / max(count - 1, 1))
+        if across:
+            step = wide * _ABREAST
+        length = step * (count - 1) + wide if not across else wide * spread
+        x, y = -length / 2, rise / 2 - wide * RATIO / 2
+        found = []
+        for rank, face in enumerate(hand.cards):
+            left = x + step * rank
+            if across and rank == FEW - 1:
+                turned = f"rotate(90 {n(left + wide * RATIO / 2)} {n(rise / 2)})"
+                shift = (RATIO - 1) * wide / 2
+                found.append(self.card(face, left + shift, y, wide, transform=turned))
+            else:
+                found.append(self.card(face, left, y, wide))
+        return "".join(found)
+
+    def card(self, face: Card | None, x: float, y: float, wide: float, **named: str | None) -> str:
+        """Return a card, risen if it plays, with what touches it."""
+        if face is None:
+            return card("dos", x, y, wide, **named)
+        css, told = self.scene.played.get(face.code, ("", ""))
+        if css and css != "carte--tort":
+            y -= wide * RATIO * _RISE
+        drawn_card = card(face.code, x, y, wide, css=css or None, data_joue=told or None, **named)
+        touch = self.taken(face.code)
+        if touch is None:
+            return drawn_card
+        return drawn_card + self.touch(
+            touch, Box(x + wide / 2, y + wide * RATIO / 2, wide, wide * RATIO)
+        )
+
+    def taken(self, address: str) -> Touch | None:
+        """Return what may be touched at an address, once."""
+        waiting = self.touches.get(address)
+        if not waiting:
+            return None
+        touch = waiting.pop(0)
+        self.touched.add(touch.name)
+        return touch
+
+    def pile(self, count: int, room: Box) -> str:
+        """Return cards face down that are many: a pile, with their number."""
+        wide = min(0.8 * room.high / RATIO, 0.5 * room.wide)
+        backs = [
+            card("dos", -wide / 2 - 4 + 2 * k, -wide * RATIO / 2 - 2 + k, wide) for k in range(3)
+        ]
+        return "".join(backs) + words(0, wide * RATIO / 2 - 3, f"×\u202f{count}", NAME, "somme")
+
+    def touch(self, touch: Touch, box: Box) -> str:
+        """Return what is touched there: the label of a control of the answer."""
+        label = attrs(
+            xmlns="http://www.w3.org/1999/xhtml",
+            class_="prise",
+            data_prise=touch.name,
+            for_=touch.control or None,
+            data_cle=touch.key or None,
+            aria_hidden="true",
+        )
+        return tag(
+            "foreignObject",
+            f"<label{label}></label>",
+            x=box.x - box.wide / 2,
+            y=box.y - box.high / 2,
+            width=box.wide,
+            height=box.high,
+        )
+
+    def piles(self, pile: Pile, room: Box) -> str:
+        """Return a stake around the centre of its room: its chips, and the sum under them."""
+        stake = pile.stake
+        foot = 0.0 if stake.piles else FOOT
+        made = decompose(stake.amount, self.scene.chips) if not stake.piles else None
+        counts = stake.piles or (made.chips if made else ())
+        small = coins(made.rest, self.scene.currency.code) if made else ()
+        shown = (
+            *(("j", *each) for each in drawn(counts)),
+            *(("p", *each) for each in drawn(small)),
+        )
+        over = Box(0, -foot / 2, room.wide, room.high - foot)
+        inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
+        if foot:
+            told = format_amount(stake.amount, self.scene.currency)
+            size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(told, SUM), 1)))
+            inside += words(0, room.high / 2 - 2, told, size, "somme")
+        return inside
+
+    def notes(self, text: str, room: Box) -> str:
+        """Return what is said, in as many lines as the room has."""
+        most = max(1, int(room.high // (SMALL + 1.5)))
+        lines = lines_of(text, SMALL, room.wide)
+        kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        kept = [cut(line, SMALL, room.wide) for line in kept if line]
+        top = -(len(kept) - 1) * (SMALL + 1.5) / 2 + SMALL * 0.35
+        return "".join(
+            [words(0, top + (SMALL + 1.5) * k, line, SMALL, "note") for k, line in enumerate(kept)]
+        )
+
+    def sign(self, mark: Mark, cell: Box) -> str:
+        """Return the verdict of a box or of a place, over its foot."""
+        room = Box(0, cell.high / 2 - 8, max(cell.wide, 22), 16)
+        return put(room, mark_drawn(mark, self.scene.right, room), class_="verdict")
+
+
+def mark_drawn(mark: Mark, right: str, room: Box) -> str:
+    """Return a mark as it is read: as much of it as its room holds, its sign at least."""
+    sign = "✓" if mark.correct else "✗" if mark.excess else "→"
+    due = mark.text or (right if mark.correct else "attendu")
+    due = f"{mark.name}\u00a0: {due}" if mark.name else due
+    first, several, _ = due.partition(" · ")
+    whole = [f"{sign} {due}", *([f"{sign} {first}…"] if several else []), sign]
+    struck = f"{mark.given} " if mark.given and not mark.correct else ""
+    text = next((each for each in whole if width_of(each, SMALL) <= room.wide - 10), sign)
+    both = struck and width_of(f"{struck}{whole[0]}", SMALL) <= room.wide - 10
+    inside = (
+        f'<tspan class="donne">{esc(mark.given)}</tspan> {esc(whole[0])}' if both else esc(text)
+    )
+    shown = width_of((struck if both else "") + (whole[0] if both else text), SMALL) + 12
+    back = Box(0, 0, min(room.wide, shown), room.high)
+    return (
+        rect(back, "", room.high / 2)
+        + f'<text y="{n(SMALL * 0.36)}" font-size="{n(SMALL)}">{inside}</text>'
+    )

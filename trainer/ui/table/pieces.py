@@ -1,0 +1,67 @@
+"""Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
+
+from functools import lru_cache
+
+from casino_rules.core.chips import PLAQUE
+from casino_rules.core.money import Cents
+from trainer.ui.markup import classes
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.ink import SMALL, sprite, tag, words
+from trainer.ui.table.layout import RATIO
+
+
+@lru_cache(maxsize=16384)
+def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str:
+    """Return a card by its corner; ``dos`` is one face down."""
+    suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
+    css = classes("k", suit, named.pop("css", None) or "") or None
+    return tag(
+        "use",
+        href=f"{sprite()}#c{code}",
+        x=x,
+        y=y,
+        width=wide,
+        height=wide * RATIO,
+        class_=css,
+        **named,
+    )
+
+
+type Shown = tuple[str, Cents, int, int]
+"""A pile as it is drawn: a chip (j) or a coin (p), its value, how many it stands for and shows."""
+
+
+@lru_cache(maxsize=16384)
+def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
+    """Return piles that stand on the foot of a room, as large as they may be up to a width."""
+    wides = [_wide(kind, value) for kind, value, _, _ in shown]
+    talls = [
+        wide * _tall(kind, value, tall)
+        for (kind, value, _, tall), wide in zip(shown, wides, strict=True)
+    ]
+    size = min(most, (room.wide - 2) / (sum(wides) * 0.98), room.high / max(talls))
+    x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
+    found = []
+    for (kind, value, number, tall), wide in zip(shown, wides, strict=True):
+        found.append(chip(kind, value, tall, (x, base), size * wide))
+        if number > tall:
+            found.append(words(x + size * wide / 2, base - 3, f"×{number}", SMALL, "somme"))
+        x += size * wide * 0.98
+    return "".join(found)
+
+
+def _wide(kind: str, value: Cents) -> float:
+    return 0.8 if kind == "p" else 1.5 if value >= PLAQUE else 1.0
+
+
+def _tall(kind: str, value: Cents, number: int) -> float:
+    """Return the height of a pile for a width of 1."""
+    return (28 + 4 * number) / 60 if kind == "j" and value >= PLAQUE else (30.4 + 5 * number) / 40
+
+
+def chip(kind: str, value: Cents, number: int, at: tuple[float, float], wide: float) -> str:
+    """Return a pile of one value that stands on a height, from its left."""
+    high = wide * _tall(kind, value, number)
+    x, base = at
+    href = f"{sprite()}#{kind}{value}-{number}"
+    return tag("use", href=href, x=x, y=base - high, width=wide, height=high)

@@ -1,0 +1,238 @@
+"""The seats of a table as they are drawn: their number, hands, boxes and verdict."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+
+from casino_rules.core.plan import Box as PrintedBox
+from casino_rules.core.plan import Plan
+from casino_rules.core.questions import Zone
+from trainer.ui.markup import classes
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.heard import seat_told
+from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
+from trainer.ui.table.layout import Layout, Seat
+from trainer.ui.table.mark import Mark
+from trainer.ui.table.metrics import lines_of
+from trainer.ui.table.pen import Pen, mark_drawn
+from trainer.ui.table.scene import Pile, hands_of, piles_of
+
+
+def seat(pen: Pen, number: int) -> str:
+    """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
+    seat, address = pen.layout.seats[number - 1], f"place-{number}"
+    zones = pen.scene.laid.seats.get(number, ())
+    if not zones and number not in pen.named and address not in pen.scene.lit:
+        return _free(pen.scene.cloth, pen.layout, number)
+    inside = [_medallion(seat, number)]
+    inside += _hands(pen, seat, zones, f"Place {number}")
+    inside += _boxes(pen, seat, zones, address)
+    if seat.disc and any(zone.button for zone in zones):
+        inside.append(
+            put(
+                seat.disc,
+                tag("circle", r=seat.disc.wide / 2) + words(0, 4, "D", NAME),
+                class_="donneur",
+            )
+        )
+    mark = pen.scene.marks.get(address)
+    inside.append(_verdict(pen, mark, seat))
+    touch = pen.taken(address)
+    if touch:
+        inside.append(pen.touch(touch, _thumb(seat)))
+    css = classes("place", "vide" if not zones else "", "vif" if address in pen.scene.lit else "")
+    told = seat_told(pen.scene, number, zones)
+    drawn, door = "".join(inside), pen.scene.doors.get(address)
+    return tag(
+        "g",
+        tag("a", drawn, href=door, tabindex="-1") if door else drawn,
+        class_=css,
+        role="img",
+        aria_label=told,
+        data_lieu=address,
+        data_corrige=mark.shown if mark else None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _free(cloth: Cloth, layout: Layout, number: int) -> str:
+    """Return a seat where nobody plays, of which nothing is asked nor said."""
+    seat, address = layout.seats[number - 1], f"place-{number}"
+    boxes = [
+        _printed(box, room, f"{address}.{box.id}")
+        for box, room in zip(printed_boxes(cloth.plan), seat.boxes, strict=False)
+        if not cloth.quiet
+    ]
+    return tag(
+        "g",
+        _medallion(seat, number) + "".join(boxes),
+        class_="place vide",
+        role="img" if seat.hand or seat.boxes else None,
+        aria_label=f"Place {number}\u00a0: libre" if seat.hand or seat.boxes else None,
+        aria_hidden=None if seat.hand or seat.boxes else "true",
+        data_lieu=address,
+    )
+
+
+def _medallion(seat: Seat, number: int) -> str:
+    """Return the number of a seat, on the rail."""
+    box = seat.medallion
+    size = box.wide * 0.5
+    return put(
+        box,
+        tag("circle", r=box.wide / 2 - 1) + words(0, size * 0.36, str(number), size),
+        class_="medaillon",
+    )
+
+
+def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], name: str) -> Iterator[str]:
+    """Yield the hands of a seat, and what is said of them."""
+    found = hands_of(zones, name)
+    room = seat.hand
+    if room is None:
+        for hand in found:
+            if hand.note and seat.boxes:
+                yield put(seat.boxes[-1], pen.notes(hand.note, seat.boxes[-1]))
+        return
+    cards = [hand for hand in found if hand.cards]
+    rows = pen.plan.rows > 1
+    alone = len(cards) < 2 or rows
+    told = ", ".join(
+        dict.fromkeys(filter(None, (hand.note if alone else hand.told for hand in found)))
+    )
+    if not cards:
+        yield put(room, pen.notes(told, room))
+        return
+    if told and seat.note is not None:
+        yield put(seat.note, pen.notes(told, seat.note))
+    elif told:
+        room, foot = room.cut_below(FOOT)
+        yield put(foot, pen.notes(told, foot))
+    for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
+        widest = pen.layout.card if not rows else 0.0
+        yield put(
+            at,
+            pen.hand(hand, at, widest),
+            data_lieu=hand.address if hand.address != zones[0].spot else None,
+        )
+
+
+def _boxes(pen: Pen, seat: Seat, zones: Sequence[Zone], address: str) -> Iterator[str]:
+    """Yield the boxes of a seat: those that are printed, and what lies on them."""
+    held: dict[int, list[Pile]] = {}
+    by_name = {box.name: box.id for box in pen.plan.boxes}
+    for pile in piles_of(zones, address):
+        slug = pile.stake.spot if pile.stake.spot in pen.slots else by_name.get(pile.stake.box, "")
+        held.setdefault(pen.slots.get(slug, 0), []).append(pile)
+    for rank, (box, room) in enumerate(zip_longest(printed_boxes(pen.plan), seat.boxes)):
+        if room is not None:
+            yield _box(pen, box, room, held.get(rank, []), address)
+
+
+def printed_boxes(plan: Plan) -> tuple[PrintedBox, ...]:
+    """Return the boxes that are printed before each seat, from the player."""
+    return tuple([box for box in plan.boxes if box.shape != "ligne"])
+
+
+@lru_cache(maxsize=16384)
+def _printed(box: PrintedBox, room: Box, address: str) -> str:
+    """Return a box on which nothing lies, with its word."""
+    size = min(SMALL, max(8.0, room.wide / 5.2))
+    lines = lines_of(box.printed, size, min(room.wide, room.high) - 4)
+    word = "".join(
+        [
+            words(0, size * 0.35 + (k - (len(lines) - 1) / 2) * size, line, size, "mot")
+            for k, line in enumerate(lines)
+        ]
+    )
+    return put(room, _outline(box, room) + word, class_="case", data_lieu=address)
+
+
+def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address: str) -> str:
+    """Return a box with what lies on it: doubles beside it, hands abreast."""
+    if not piles:
+        if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
+            return ""
+        return _printed(box, room, f"{address}.{box.id}")
+    cells = list(_cells(room, piles))
+    found = []
+    for pile, cell in zip(piles, cells, strict=True):
+        mark = pen.scene.marks.get(pile.address)
+        shape = _outline(box, cell) if box else ""
+        inside = pen.piles(pile, cell.sized(cell.wide - 2, cell.high - 2))
+        turned = tag("g", inside, transform=f"rotate({n(-cell.turn)})") if cell.turn else inside
+        touch = pen.taken(pile.address)
+        if touch:
+            turned += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
+        if mark:
+            turned += pen.sign(mark, cell)
+        found.append(
+            put(
+                cell,
+                shape + turned,
+                class_="case pleine",
+                data_lieu=pile.address,
+                data_centimes=None if pile.stake.piles else str(pile.stake.amount),
+                data_corrige=mark.shown if mark else None,
+            )
+        )
+    return "".join(found)
+
+
+def _verdict(pen: Pen, mark: Mark | None, seat: Seat) -> str:
+    """Return what became of the answer at a seat, where its room is."""
+    room = seat.verdict or (seat.medallion.sized(0, 0) if mark is None else None)
+    if mark is None or room is None:
+        return ""
+    return put(room, mark_drawn(mark, pen.scene.right, room), class_="verdict")
+
+
+def _thumb(seat: Seat) -> Box:
+    """Return where a seat is touched: its hand, its boxes where it has none, its number."""
+    at = seat.hand or (seat.boxes[0] if seat.boxes else seat.medallion)
+    side = max(44.0, at.wide), max(44.0, at.high)
+    return Box(at.x, at.y, *side)
+
+
+def _outline(box: PrintedBox, room: Box) -> str:
+    if box.shape == "cercle":
+        return (
+            tag("circle", r=min(room.wide, room.high) / 2)
+            if room.wide < 1.5 * room.high
+            else rect(room, "", room.high / 2)
+        )
+    return rect(room, "", 5.0) if box.shape != "ligne" else ""
+
+
+def _shared(room: Box, count: int, *, rows: bool) -> Iterable[Box]:
+    """Return the rooms of several hands at a seat."""
+    if rows or count == 1:
+        return room.rows(count, 2) if count > 1 else (room,)
+    if count == 2:
+        return room.columns(2, 4)
+    return [cell for row in room.rows(2, 2) for cell in row.columns(-(-count // 2), 4)][:count]
+
+
+def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
+    """Yield where each stake of a room lies: hands or players abreast, a double before its stake."""
+    parts: dict[str, int] = {}
+    for pile in piles:
+        parts.setdefault(pile.address.rpartition(".")[0], len(parts))
+    if len(parts) < 2 or len(parts) == len(piles):
+        if room.wide >= room.high:
+            yield from room.columns(len(piles), 2)
+        else:
+            yield from room.rows(len(piles), 2)
+        return
+    columns = list(room.columns(len(parts), 2))
+    seen: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for pile in piles:
+        part = pile.address.rpartition(".")[0]
+        counts[part] = counts.get(part, 0) + 1
+    for pile in piles:
+        part = pile.address.rpartition(".")[0]
+        rank = seen.get(part, 0)
+        seen[part] = rank + 1
+        yield list(columns[parts[part]].rows(counts[part], 2))[rank]
