@@ -182,7 +182,8 @@ def mark_drawn(mark: Mark, right: str, room: Box) -> str:
     sign = "✓" if mark.correct else "✗" if mark.excess else "→"
     due = mark.text or (right if mark.correct else "attendu")
     due = f"{mark.name}\u00a0: {due}" if mark.name else due
-    whole = [f"{sign} {due}", sign]
+    first, several, _ = due.partition(" · ")
+    whole = [f"{sign} {due}", *([f"{sign} {first}…"] if several else []), sign]
     struck = f"{mark.given} " if mark.given and not mark.correct else ""
     text = next((each for each in whole if width_of(each, SMALL) <= room.wide - 10), sign)
     both = struck and width_of(f"{struck}{whole[0]}", SMALL) <= room.wide - 10
