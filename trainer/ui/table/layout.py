@@ -165,8 +165,10 @@ class _Item(NamedTuple):
     high: float
     least: tuple[float, float]
     turn: float
-    abreast: bool = False
-    """Whether it holds two things, one beside the other: one before the other at a side seat."""
+    beside: int = 1
+    """How many stakes it holds beside one another."""
+    turns: bool = False
+    """Whether they stand one before the other where a side has no room."""
     foot: float = 0.0
     """The height of what is said under it."""
     parts: tuple[float, ...] = ()
@@ -176,10 +178,18 @@ class _Item(NamedTuple):
         """Return its boxes."""
         return tuple(room.parted(self.parts, GAP)) if self.parts else (room,)
 
+    def standing(self, room: Box) -> tuple[Box, ...]:
+        """Return where stakes stand, upright on its boxes that are turned: few are in the middle."""
+        if self.kind != "box" or not room.turn:
+            return ()
+        wide, steps = room.wide / self.beside, range(1 - self.beside, self.beside)
+        if self.parts:
+            return tuple(box.upright for box in self.boxes(room))
+        return tuple(room.moved(k * wide / 2).sized(wide, room.high).upright for k in steps)
+
     def drawn(self, room: Box) -> tuple[Box, ...]:
-        """Return all that is drawn of it: what stands on a box that is turned is upright."""
-        standing = self.boxes(room) if self.kind == "box" and room.turn else ()
-        return (room, *(box.upright for box in standing))
+        """Return all that is drawn of it."""
+        return (room, *self.standing(room))
 
 
 def fan(cards: int) -> float:
@@ -229,12 +239,14 @@ def _box_item(outline: Outline, beside: int, least: tuple[float, float], turn: f
     if outline.parts > 1 and outline.cards:  # hands abreast, their doubles before them
         if beside == 1:
             return _Item("box", 1.15, 1.15, least, turn)
-        return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn)
+        return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn, beside=outline.parts)
     abreast = outline.parts if outline.parts > 1 else beside
     if outline.shape is Shape.OVAL:
         abreast = 2
     least = (wide * abreast, high)
-    return _Item("box", 1.1 * abreast, 1.15, least, turn, abreast=abreast == _PAIR)
+    pair = abreast == _PAIR
+    turn = 0 if pair else turn  # two stakes stand beside one another on a level
+    return _Item("box", 1.1 * abreast, 1.15, least, turn, beside=abreast, turns=abreast > 1)
 
 
 def layout_of(
@@ -295,14 +307,27 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
 
 def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
     """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
+    chain = _chain(outline, composition)
+    ways = (False, True) if any(item.turns for item in chain) else (False,)
+    found = (_laid(outline, composition, unit, chain, across=across) for across in ways)
+    return next(filter(None, found), None)
+
+
+def _laid(
+    outline: Outline,
+    composition: Composition,
+    unit: float,
+    chain: tuple[_Item, ...],
+    *,
+    across: bool,
+) -> Layout | None:
     felt = felt_of(outline.shape, composition)
     house = rooms(outline.shape, composition, outline.places)
-    chain = _chain(outline, composition)
     taken = list(house.values())
     seats = []
     for angle in felt.spread(outline.seats):
-        own = _seat(felt, angle, chain, unit)
-        if own is None or any(not clear(room, taken, GAP) for room in own.values()):
+        own = _clear_of(taken, felt, angle, chain, unit, across=across)
+        if own is None:
             return None
         taken += own.values()
         boxes = tuple(room for kind, room in own.items() if kind.startswith("box"))
@@ -313,7 +338,29 @@ def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout 
     )
 
 
-def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> dict[str, Box] | None:
+def _clear_of(
+    taken: list[Box],
+    felt: Felt,
+    angle: float,
+    chain: tuple[_Item, ...],
+    unit: float,
+    *,
+    across: bool,
+) -> dict[str, Box] | None:
+    """Return the rooms of a seat that meet nothing: its two stakes one way or the other."""
+    for other in (False, True):
+        own = _seat(felt, angle, chain, unit, across=across is not other)
+        if own and all(clear(room, taken, GAP) for room in own.values()):
+            return own
+        if not any(item.turns for item in chain):
+            break
+    return None
+
+
+def _seat(
+    felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float, *, across: bool
+) -> dict[str, Box] | None:
+    """Return the rooms of a seat, from the rail; ``across``: two stakes stand the other way."""
     x, y = felt.at(angle, felt.rail / 2)
     to = _aim(felt, x)
     dx, dy = to[0] - x, to[1] - y
@@ -322,8 +369,8 @@ def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> di
     for rank, item in enumerate(chain):
         turn = max(-_STEEPEST, min(_STEEPEST, item.turn * _turned(felt, angle)))
         wide, high = max(item.wide * unit, item.least[0]), max(item.high * unit, item.least[1])
-        if item.abreast and abs(dx) > abs(dy):
-            wide, high = wide / 2, high * 2
+        if item.turns and (abs(dx) > abs(dy)) is not across:
+            wide, high, turn = wide / item.beside, high * item.beside, 0
         high += item.foot
         way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn), item)
         start, at = at, way.first(own.values(), at, far, _COARSE)
@@ -336,8 +383,8 @@ def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> di
         elif item.kind == "hand":
             own["hand"] = room
         else:
-            for k, part in enumerate(item.boxes(room)):
-                own |= {f"box-{rank}-{k}": part, f"upright-{rank}-{k}": part.upright}
+            own |= {f"box-{rank}-{k}": part for k, part in enumerate(item.boxes(room))}
+            own |= {f"on-{rank}-{k}": part for k, part in enumerate(item.standing(room))}
     return own
 
 
