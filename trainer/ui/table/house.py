@@ -36,7 +36,7 @@ def place(pen: Pen, place: Place) -> str:
         return ""
     if place.id == TILL and not zones:
         return _till(pen, room)
-    if not zones and place.id in WHEN_USED and not pen.scene.bare:
+    if not (zones or pen.scene.bare or place.id in pen.scene.doors or place.id not in WHEN_USED):
         return ""
     name, kept = named(place.id, zones, place.name)
     return _held(pen, place.id, name, kept, room, kind=place.kind)
@@ -45,9 +45,10 @@ def place(pen: Pen, place: Place) -> str:
 def seat_in_question(pen: Pen) -> str:
     """Return the one seat that is asked about, large, where nobody sits."""
     zones, room = pen.scene.laid.asked, pen.layout.house.get(IN_QUESTION)
-    if not zones or room is None:
+    if room is None or not (zones or IN_QUESTION in pen.scene.doors):
         return ""
-    return _held(pen, zones[0].spot.partition(".")[0], asked_name(zones), zones, room)
+    address = zones[0].spot.partition(".")[0] if zones else IN_QUESTION
+    return _held(pen, address, asked_name(zones) if zones else "", zones, room)
 
 
 def _held(
@@ -81,7 +82,7 @@ def _held(
     hidden = None if zones or pen.scene.bare else "true"
     return put(
         room,
-        "".join(inside),
+        pen.led(address, "".join(inside)),
         class_=css,
         role=None if hidden else "img",
         aria_label=None if hidden else place_told(pen.scene, address, name, zones),
