@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 _PICTURE: Final = re.compile(
     r'<svg class="tapis tapis--bureau".*?</svg>(?=<svg|</div>|<ul)', re.DOTALL
 )
+_TIMES: Final = re.compile(r"×(\d+)")
 _XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 
 
@@ -22,6 +23,8 @@ class Spot:
     texts: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
     touches: list[str] = field(default_factory=list)
+    piles: list[tuple[int, int]] = field(default_factory=list)
+    """Its chips and coins: the value and the number of each pile, in cents."""
 
     @property
     def corrected(self) -> str:
@@ -60,6 +63,11 @@ def _read(node: ET.Element, held: list[Spot], found: dict[str, Spot]) -> None:
         if name == "use" and drawn.startswith("c"):
             spot.cards.append(drawn[1:])
             spot.classes[drawn[1:]] = node.get("class", "")
+        elif name == "use":
+            value, _, number = drawn[1:].partition("-")
+            spot.piles.append((int(value), int(number)))
+        elif name == "text" and (times := _TIMES.fullmatch(node.text or "")):
+            spot.piles[-1] = (spot.piles[-1][0], int(times[1]))
         elif name == "text":
             spot.texts.append("".join(node.itertext()))
             spot.struck += [it.text or "" for it in node if it.get("class") == "donne"]
