@@ -266,7 +266,7 @@ def layout_of(
 def _whole(outline: Outline, composition: Composition) -> Layout:
     """Return the layout of a table where people sit: the one with the largest cards."""
     if composition not in VERDICT:
-        return _in_blocks(outline, composition)
+        return _in_blocks(outline)
     low, high = _UNITS
     best = _attempt(outline, composition, low)
     if best is None:
@@ -478,44 +478,31 @@ def _free(near: Box, wide: float, high: float, taken: list[Box], laid: Layout) -
 
 
 _MEDALLION_BESIDE: Final = 22.0
-_MOST: Final = {Composition.PHONE: 36.0, Composition.PAPER: 30.0}
-"""The widest cards of a seat there."""
-_BOX: Final = {Composition.PHONE: 46.0, Composition.PAPER: 36.0}
-_LINE: Final = {Composition.PHONE: 17.0, Composition.PAPER: 28.0}
-"""What is kept at each seat for its verdict, or for a pen."""
-_PAPER: Final = 680.0
+_MOST: Final = 36.0
+"""The widest cards of a seat on a phone."""
+_BOX: Final = 46.0
+_LINE: Final = 17.0
+"""What is kept at each seat for its verdict."""
 _PHONE: Final = 390.0
+_RAIL: Final = 13.0
 
 
-def _in_blocks(outline: Outline, composition: Composition) -> Layout:
-    """Compose a table for a phone or for paper: seats in columns, the house under them."""
-    phone = composition is Composition.PHONE
-    width, rail = (_PHONE, 13.0) if phone else (_PAPER, 4.0)
-    block = _Block.of(outline, composition)
-    columns, top = (2, rail + 7) if phone else (block.columns(outline.seats), rail + 6)
-    room = (width - 2 * (rail + (9 if phone else 4)) - 6 * (columns - 1)) / columns
-    seats, bottom = _columns(outline, block, room, columns, top)
-    rows = tuple(_stacked(HOUSE[outline.shape, composition], outline.places, bottom + 4))
-    house = dict(row_boxes(rows, outline.places, width, rail))
-    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + rail + 2
-    return Layout(
-        composition,
-        width,
-        high,
-        8 if phone else 2,
-        block.card,
-        _numbered(outline, seats),
-        house,
-        None,
-        rail,
-    )
+def _in_blocks(outline: Outline) -> Layout:
+    """Compose a table for a phone: seats in two columns, the house under them."""
+    block, top = _Block.of(outline), _RAIL + 7
+    room = (_PHONE - 2 * (_RAIL + 9) - 6) / 2
+    seats, bottom = _columns(outline, block, room, top)
+    rows = tuple(_stacked(HOUSE[outline.shape], outline.places, bottom + 4))
+    house = dict(row_boxes(rows, outline.places, _PHONE, _RAIL))
+    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + _RAIL + 2
+    numbered = _numbered(outline, seats)
+    return Layout(Composition.PHONE, _PHONE, high, 8, block.card, numbered, house, None, _RAIL)
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
     """The sizes of what lies at a seat: its hand, what is said of it, its boxes in a row, a line."""
 
-    composition: Composition
     card: float
     hand: tuple[float, float]
     note: float
@@ -523,16 +510,14 @@ class _Block:
     deep: float
 
     @classmethod
-    def of(cls, outline: Outline, composition: Composition) -> "_Block":
+    def of(cls, outline: Outline) -> "_Block":
         """Return the block of a seat."""
-        room = (_PHONE - 52) / 2 if composition is Composition.PHONE else _PAPER / 4 - 10
-        card = _MOST[composition]
+        room, card = (_PHONE - 52) / 2, _MOST
         if outline.cards:
             card = min(card, room / fan(outline.cards))
-        box = _BOX[composition]
         several = outline.parts > 1 and outline.cards
         boxes = [
-            box
+            _BOX
             * (
                 outline.parts * 0.8
                 if several and beside > 1
@@ -541,46 +526,28 @@ class _Block:
             for beside in outline.boxes
         ]
         if outline.shape is Shape.OVAL:
-            boxes = [min(2 * box, room)]
+            boxes = [min(2 * _BOX, room)]
         if sum(boxes) > room:
             boxes = [box * room / sum(boxes) for box in boxes]
         hand = (fan(outline.cards) * card, _hands_high(outline, card)) if outline.cards else (0, 0)
         note = NOTE if outline.shape is Shape.OVAL else 0
-        return cls(
-            composition,
-            card,
-            hand,
-            note,
-            tuple(boxes),
-            box * (1.6 if several else 1) if boxes else 0,
-        )
-
-    @property
-    def wide(self) -> float:
-        """How much a seat takes among others."""
-        return max(self.hand[0], sum(self.boxes), 96.0)
+        deep = _BOX * (1.6 if several else 1) if outline.boxes else 0
+        return cls(card, hand, note, tuple(boxes), deep)
 
     @property
     def high(self) -> float:
         """From its first room to its last."""
-        parts = (self.hand[1], self.note, self.deep, _LINE[self.composition])
+        parts = (self.hand[1], self.note, self.deep, _LINE)
         return sum(part + GAP for part in parts if part)
-
-    def columns(self, seats: int) -> int:
-        """Return how many seats lie abreast on paper: as many in each row."""
-        most = max(1, int((_PAPER - 20) / (self.wide + 6)))
-        rows = -(-seats // most)
-        return -(-seats // rows)
 
     def at(self, x: float, top: float, wide: float, medallion: Box, disc: Box) -> Seat:
         """Return a seat in a column, from its top."""
         rooms: dict[str, Box] = {}
-        line = _LINE[self.composition]
         sizes = {
             "hand": self.hand,
             "note": (wide, self.note),
             "boxes": (sum(self.boxes), self.deep),
-            "line": (wide, line),
+            "line": (wide, _LINE),
         }
         for kind, (across, along) in sizes.items():
             if along:
@@ -600,20 +567,9 @@ class _Block:
         )
 
 
-def _columns(
-    outline: Outline, block: _Block, room: float, columns: int, top: float
-) -> tuple[list[Seat], float]:
+def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[list[Seat], float]:
     """Return the seats in columns, from the croupier's left, and where they end."""
     seats = outline.seats
-    if block.composition is Composition.PAPER:
-        found = []
-        for rank in range(seats):
-            row, column = divmod(rank, columns)
-            x = 8 + (room + 6) * column + room / 2
-            y = top + (block.high + 22) * row
-            at = Box(x, y + 9, 18, 18), Box(x + 22, y + 9, 18, 18)
-            found.append(block.at(x, y + 20, room, *at))
-        return found, top + (block.high + 22) * -(-seats // columns)
     odd, side = seats % 2, seats // 2
     step, size = block.high + 6, _MEDALLION_BESIDE
     first = top + (step if odd else 0)

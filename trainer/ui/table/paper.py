@@ -3,7 +3,8 @@
 What typesets papers reads no style sheet but that of the picture itself: it is written in it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -24,7 +25,6 @@ from trainer.ui.table.metrics import width_of
 from trainer.ui.table.scene import TICK, Hand, Scene, asked_name
 from trainer.ui.table.sheet import (
     LEADING,
-    MANY,
     MEDALLION,
     MILLIMETRES,
     ROUND,
@@ -37,6 +37,7 @@ from trainer.ui.table.sheet import (
     card_of,
     chip_value,
     chips_of,
+    is_pile,
     is_plaque,
     printed,
     step_of,
@@ -49,7 +50,7 @@ _STYLE: Final = (
     ".nom,.mot{font-weight:400;fill:#434c46}"
     ".cadre{fill:none;stroke:#1b2620;stroke-width:1.2}"
     ".case{fill:none;stroke:#857c68;stroke-width:.7}"
-    ".rond{fill:none;stroke:#1b2620;stroke-width:1}"
+    ".rond,.coche{fill:none;stroke:#1b2620;stroke-width:1}"
     ".libre{stroke:#b9b4a6}"
     ".pale{fill:#857c68}"
     ".disque{fill:#1b2620}"
@@ -163,53 +164,51 @@ def _edge(made: Printed) -> str:
 
 def _thing(scene: Scene, placed: Placed) -> str:
     thing, room = placed.thing, placed.room
-    match thing.kind:
-        case Kind.NUMBER:
-            return _number(thing, room)
-        case Kind.NAME:
-            return _lines(thing.texts, room, SMALL, "nom")
-        case Kind.SAID:
-            return _lines(thing.texts, room, TEXT)
-        case Kind.HANDS:
-            return _hands(scene, thing, room)
-        case Kind.STAKE:
-            return _stake(thing, room)
-        case Kind.CHIPS:
-            return _chips(thing, room)
-        case Kind.MARK:
-            wide = max(width_of(line, TEXT) for line in thing.texts) + 8
-            back = Box(room.x, room.y, min(wide, room.wide), room.high - 2)
-            return _framed(back, "corrige", 3) + _lines(thing.texts, back, TEXT)
-        case Kind.BLANK:
-            return _blank(thing, room)
+    if thing.kind is Kind.HANDS:
+        return _hands(scene, thing, room)
+    return _DRAWN[thing.kind](thing, room)
 
 
-def _framed(box: Box, css: str, round_: float) -> str:
-    return tag(
-        "rect",
-        x=box.x - box.wide / 2,
-        y=box.y - box.high / 2,
-        width=box.wide,
-        height=box.high,
-        rx=round_,
-        class_=css,
-    )
+def _name(thing: Thing, room: Box) -> str:
+    return _lines(thing.texts, room, SMALL, "nom")
 
 
-def _words(x: float, y: float, told: str, size: float, css: str = "", part: float = 0.5) -> str:
-    """Return a line of text: its middle is at ``x``, or its beginning (0), or its end (1).
+def _said(thing: Thing, room: Box) -> str:
+    return _lines(thing.texts, room, TEXT)
+
+
+def _mark(thing: Thing, room: Box) -> str:
+    """Return what was expected, on grey."""
+    wide = max(width_of(line, TEXT) for line in thing.texts) + 8
+    back = Box(room.x, room.y, min(wide, room.wide), room.high - 2)
+    return _framed(back, "corrige", 3) + _lines(thing.texts, back, TEXT)
+
+
+def _sized(name: str, box: Box, **named: str | float | None) -> str:
+    left, top = box.x - box.wide / 2, box.y - box.high / 2
+    return tag(name, "", x=left, y=top, width=box.wide, height=box.high, **named)
+
+
+def _framed(box: Box, css: str, round_: float, turn: str | None = None) -> str:
+    return _sized("rect", box, rx=round_, class_=css, transform=turn)
+
+
+def _words(
+    at: tuple[float, float], told: str, size: float, css: str = "", part: float = 0.5
+) -> str:
+    """Return a line of text: its middle is there, or its beginning (0), or its end (1).
 
     Text that an anchor moves would be a picture of its own in a PDF, cut at its first letter.
     """
-    left = x - width_of(told, size) * part
-    return tag("text", esc(told), x=left, y=y, font_size=size, class_=css or None)
+    left = at[0] - width_of(told, size) * part
+    return tag("text", esc(told), x=left, y=at[1], font_size=size, class_=css or None)
 
 
 def _lines(texts: Iterable[str], room: Box, size: float, css: str = "") -> str:
     lines = [*texts]
     first = room.y - (len(lines) - 1) * LEADING / 2 + size * 0.34
     return "".join(
-        _words(room.x, first + LEADING * k, line, size, css) for k, line in enumerate(lines)
+        _words((room.x, first + LEADING * k), line, size, css) for k, line in enumerate(lines)
     )
 
 
@@ -219,10 +218,10 @@ def _number(thing: Thing, room: Box) -> str:
     found = tag(
         "circle", cx=x, cy=y, r=MEDALLION / 2 - 0.5, class_="rond libre" if pale else "rond"
     )
-    found += _words(x, y + 3.7, thing.texts[0], TEXT, pale.strip())
+    found += _words((x, y + 3.7), thing.texts[0], TEXT, pale.strip())
     if thing.button:
         found += tag("circle", cx=x + MEDALLION + 2, cy=y, r=MEDALLION / 2 - 0.5, class_="disque")
-        found += _words(x + MEDALLION + 2, y + 3.7, "D", TEXT, "blanc")
+        found += _words((x + MEDALLION + 2, y + 3.7), "D", TEXT, "blanc")
     return found
 
 
@@ -234,48 +233,39 @@ def _hands(scene: Scene, thing: Thing, room: Box) -> str:
         thing.hands, room.columns(len(thing.hands), 6), thing.notes, strict=True
     ):
         wide = card_of(thing.hands, at.wide, crosswise=crosswise)
-        top = at.y - at.high / 2 + 1
-        found.append(_hand(scene, hand, Box(at.x, top, at.wide, wide), crosswise=crosswise))
-        foot = Box(at.x, top + wide * RATIO + 2 + LEADING * len(notes) / 2, at.wide, 0)
+        top, high = at.y - at.high / 2 + 1, wide * RATIO
+        cards = Box(at.x, top + high / 2, at.wide, high)
+        found.append(_hand(scene, hand, cards, crosswise=crosswise))
+        foot = Box(at.x, top + high + 2 + LEADING * len(notes) / 2, at.wide, 0)
         found.append(_lines(notes, foot, TEXT))
     return "".join(found)
 
 
 def _hand(scene: Scene, hand: Hand, at: Box, *, crosswise: bool) -> str:
-    """Return a hand under the top of ``at``, which is as wide as it may be, its cards as « high »."""
-    count, wide, top = len(hand.cards), at.high, at.y
-    if count > MANY and not any(hand.cards):
-        backs = "".join(
-            [_card(scene, None, at.x - wide / 2 + 2 * k, top + k, wide) for k in (0, 1)]
-        )
-        return backs + _words(at.x, top + wide * RATIO / 2 + 4, f"×\u202f{count}", TEXT)
+    """Return a hand in a room: its cards are as high as that is, all their indexes are seen."""
+    count, wide = len(hand.cards), at.high / RATIO
+    first = Box(at.x, at.y, wide, at.high)
+    if is_pile(hand, at.wide):
+        backs = "".join([_card(scene, None, first.moved(2.0 * k, 1.0 * k)) for k in (-1, 0)])
+        return backs + _words((at.x, at.y + 4), f"×\u202f{count}", TEXT)
     across = crosswise and count == FEW
     step = wide * 1.03 if across else step_of(hand, wide, at.wide)
-    length = step * (count - 1) + wide + ((RATIO - 1) * wide if across else 0)
-    left = at.x - length / 2
-    found = []
-    for rank, face in enumerate(hand.cards):
-        x = left + step * rank
-        if across and rank == FEW - 1:
-            shift = (RATIO - 1) * wide / 2
-            middle = f"{n(x + shift + wide / 2)} {n(top + wide * RATIO / 2)}"
-            found.append(_card(scene, face, x + shift, top, wide, f"rotate(90 {middle})"))
-        else:
-            found.append(_card(scene, face, x, top, wide))
-    return "".join(found)
+    length = step * (count - 1) + wide + (at.high - wide if across else 0)
+    left = (wide - length) / 2
+    cards = [first.moved(left + step * rank) for rank in range(count)]
+    if across:
+        last = cards.pop().moved((at.high - wide) / 2)
+        cards.append(replace(last, turn=90.0))
+    return "".join(_card(scene, face, box) for face, box in zip(hand.cards, cards, strict=True))
 
 
-def _card(
-    scene: Scene, face: Card | None, x: float, y: float, wide: float, turn: str | None = None
-) -> str:
-    size = {"x": x, "y": y, "width": wide, "height": wide * RATIO}
+def _card(scene: Scene, face: Card | None, box: Box) -> str:
+    turn = f"rotate({n(box.turn)} {n(box.x)} {n(box.y)})" if box.turn else None
     if face is None:
-        return tag("rect", **size, rx=2.0, transform=turn, class_="dos")
-    found = tag("image", href=f"{FACES}{face.code}.svg", **size, transform=turn)
+        return _framed(box, "dos", 2, turn)
+    found = _sized("image", box, href=f"{FACES}{face.code}.svg", transform=turn)
     css, _ = scene.played.get(face.code, ("", ""))
-    if "carte--joue" in css:
-        found += tag("rect", **size, rx=2.0, transform=turn, class_="joue")
-    return found
+    return found + (_framed(box, "joue", 2, turn) if "carte--joue" in css else "")
 
 
 def _stake(thing: Thing, room: Box) -> str:
@@ -283,13 +273,13 @@ def _stake(thing: Thing, room: Box) -> str:
     *lines, told = thing.texts
     back = Box(room.x, room.y, room.wide, room.high - 2)
     if not lines:
-        return _words(room.x, room.y + 3.8, told, TEXT)
+        return _words((room.x, room.y + 3.8), told, TEXT)
     found = _framed(back, "case", 5)
     first = room.y - (len(lines) - 1) * LEADING / 2 + 3.4
     for k, line in enumerate(lines):
-        found += _words(room.x - room.wide / 2 + 4, first + LEADING * k, line, SMALL, "mot", 0)
+        found += _words((room.x - room.wide / 2 + 4, first + LEADING * k), line, SMALL, "mot", 0)
     right = room.x + room.wide / 2 - 4
-    return found + (_words(right, room.y + 3.8, told, TEXT, "", 1) if told else "")
+    return found + (_words((right, room.y + 3.8), told, TEXT, "", 1) if told else "")
 
 
 def _chips(thing: Thing, room: Box) -> str:
@@ -305,9 +295,9 @@ def _chips(thing: Thing, room: Box) -> str:
             wide = max(ROUND, width_of(chip_value(value), TEXT) + 8)
             at = Box(x + wide / 2, y, wide, ROUND)
             found.append(_framed(at, "jeton", 3 if is_plaque(value) else ROUND / 2))
-            found.append(_words(at.x, y + 3.8, chip_value(value), TEXT))
+            found.append(_words((at.x, y + 3.8), chip_value(value), TEXT))
             if number > 1:
-                found.append(_words(x + wide + 3, y + 3.8, f"×\u202f{number}", TEXT, "mot", 0))
+                found.append(_words((x + wide + 3, y + 3.8), f"×\u202f{number}", TEXT, "mot", 0))
             x += long
     return "".join(found)
 
@@ -316,9 +306,21 @@ def _blank(thing: Thing, room: Box) -> str:
     """Return what is left for a pen: a box to be ticked, or a line and its unit."""
     (unit,) = thing.texts
     if unit == TICK:
-        return _framed(Box(room.x, room.y + 2, 15, 15), "rond", 1)
+        return _framed(Box(room.x, room.y + 2, 15, 15), "coche", 1)
     told = width_of(unit, TEXT)
     long = min(56.0, room.wide - told - 8)
     left, foot = room.x - (long + told + 4) / 2, room.y + room.high / 2 - 4
     line = tag("path", d=f"M{n(left)} {n(foot)}h{n(long)}", class_="trait")
-    return line + _words(left + long + 4, foot, unit, TEXT, "mot", 0)
+    return line + _words((left + long + 4, foot), unit, TEXT, "mot", 0)
+
+
+_DRAWN: Final[Mapping[Kind, Callable[[Thing, Box], str]]] = {
+    Kind.NUMBER: _number,
+    Kind.NAME: _name,
+    Kind.SAID: _said,
+    Kind.STAKE: _stake,
+    Kind.CHIPS: _chips,
+    Kind.MARK: _mark,
+    Kind.BLANK: _blank,
+}
+"""How each thing but cards is drawn in its room."""

@@ -35,7 +35,7 @@ SMALL: Final = 10.0
 LEADING: Final = 12.5
 CARD: Final = 32.0
 """The widest card."""
-MANY: Final = 8
+_MANY: Final = 8
 """More cards face down are a pile, with their number."""
 MEDALLION: Final = 18.0
 ROUND: Final = 22.0
@@ -43,7 +43,9 @@ ROUND: Final = 22.0
 _LEAST_CARD: Final = 22.0
 _LEAST_HAND: Final = 76.0
 _LEAST_SEAT: Final = 36.0
-"""A seat before which nothing lies: its number and the disc."""
+"""A seat before which nothing lies."""
+_DISC: Final = 3 * MEDALLION + 4
+"""The number of a seat that has the disc beside it."""
 _LINE: Final = 15.0
 _STAKE: Final = 180.0
 """The widest line of a stake: its sum stays near to its name."""
@@ -146,9 +148,15 @@ def step_of(hand: Hand, card: float, wide: float) -> float:
     return min(card * 1.03, (wide - card) / (count - 1)) if count > 1 else 0.0
 
 
+def is_pile(hand: Hand, wide: float) -> bool:
+    """Whether cards face down are too many to lie beside one another: their number is written."""
+    count = len(hand.cards)
+    return not any(hand.cards) and (count > _MANY or fan(count) * _LEAST_CARD > wide)
+
+
 def card_of(hands: Iterable[Hand], wide: float, *, crosswise: bool = False) -> float:
     """Return the width of the cards of hands that have this width each."""
-    counts = [len(hand.cards) if len(hand.cards) <= MANY else 1 for hand in hands]
+    counts = [1 if is_pile(hand, wide) else len(hand.cards) for hand in hands]
     lengths = [2.06 + RATIO if crosswise and n == FEW else fan(n) for n in counts if n]
     return min([CARD, *(wide / length for length in lengths)])
 
@@ -196,7 +204,7 @@ class _Composing:
         rows = next(rows for rows in range(1, len(seats) + 1) if self._fits(-(-len(seats) // rows)))
         columns = -(-len(seats) // rows)
         top = _EDGE
-        for row in batched(seats, columns, strict=False):
+        for row in batched(seats, columns):
             placed = [*self._seats(row, [_column(k, columns) for k in range(columns)], top)]
             yield from placed
             top = _foot(placed) + _UNDER
@@ -224,7 +232,7 @@ class _Composing:
     def _abreast(self, top: float) -> Iterator[Placed]:
         """Yield the places of the house beside one another."""
         held = [place for row in _ROWS for place in row if place in self.scene.laid.house]
-        for row in batched(held, 4, strict=False):
+        for row in batched(held, 4):
             wide = min(_WIDEST, (WIDE - 2 * _EDGE - _APART * (len(row) - 1)) / len(row))
             first = WIDE / 2 - (wide + _APART) * (len(row) - 1) / 2
             placed = [
@@ -257,7 +265,7 @@ class _Composing:
     def _least(self) -> float:
         """The narrowest that a seat may be."""
         zones = [zone for zones in self.scene.laid.seats.values() for zone in zones]
-        found = [_LEAST_SEAT]
+        found = [_DISC if any(zone.button for zone in zones) else _LEAST_SEAT]
         for number, here in self.scene.laid.seats.items():
             hands = [hand for hand in hands_of(here, f"Place {number}") if hand.cards]
             found += [fan(len(hand.cards)) * _LEAST_CARD for hand in hands]
@@ -320,7 +328,7 @@ class _Composing:
                 button=button,
             )
             y = top
-            yield Placed(disc, Box(x, y + MEDALLION / 2, MEDALLION * 2.4, MEDALLION))
+            yield Placed(disc, Box(x, y + MEDALLION / 2, _DISC if button else MEDALLION, MEDALLION))
             y += MEDALLION + 2
             for things, high in zip(seat, heights, strict=True):
                 yield from _stacked(things, x, y, wide)
@@ -402,10 +410,10 @@ class _Composing:
         """Yield hands, so many beside one another, with what is said of each."""
         cards = [hand for hand in hands if hand.cards]
         rows = self.plan.rows > 1 and abreast == 1
-        for row in batched(cards, abreast, strict=False):
+        for row in batched(cards, abreast):
             each = (wide - _APART * (len(row) - 1)) / len(row)
             told = [
-                hand.note if (len(cards) == 1 and not hand.label) or rows else hand.told
+                hand.note if rows or (len(cards) == 1 and not hand.label) else hand.told
                 for hand in row
             ]
             notes = tuple(lines_of(text, TEXT, each) if text else () for text in told)
