@@ -405,7 +405,7 @@ class _Composing:
         for row in batched(cards, abreast, strict=False):
             each = (wide - _APART * (len(row) - 1)) / len(row)
             told = [
-                hand.note if len(cards) == 1 and not hand.label or rows else hand.told
+                hand.note if (len(cards) == 1 and not hand.label) or rows else hand.told
                 for hand in row
             ]
             notes = tuple(lines_of(text, TEXT, each) if text else () for text in told)
