@@ -15,7 +15,7 @@ from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn
 from trainer.ui.table.pieces import card, chip
-from trainer.ui.table.scene import TILL, Pile, asked_name, hands_of, named, piles_of
+from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
 _TITLE: Final = 1.58
 """How much wider the capitals of the titles are, with their space, than the letters measured."""
@@ -38,7 +38,7 @@ def place(pen: Pen, place: Place) -> str:
         return ""
     if place.id == TILL and not zones:
         return _till(pen, room)
-    if not zones and place.id in WHEN_USED and not pen.scene.bare:
+    if not (zones or pen.scene.bare or place.id in pen.scene.doors or place.id not in WHEN_USED):
         return ""
     name, kept = named(place.id, zones, place.name)
     return _held(pen, place.id, name, kept, room, kind=place.kind)
@@ -47,9 +47,10 @@ def place(pen: Pen, place: Place) -> str:
 def seat_in_question(pen: Pen) -> str:
     """Return the one seat that is asked about, large, where nobody sits."""
     zones, room = pen.scene.laid.asked, pen.layout.house.get(IN_QUESTION)
-    if not zones or room is None:
+    if room is None or not (zones or IN_QUESTION in pen.scene.doors):
         return ""
-    return _held(pen, zones[0].spot.partition(".")[0], asked_name(zones), zones, room)
+    address = zones[0].spot.partition(".")[0] if zones else IN_QUESTION
+    return _held(pen, address, asked_name(zones) if zones else "", zones, room)
 
 
 def _held(
@@ -83,7 +84,7 @@ def _held(
     hidden = None if zones or pen.scene.bare else "true"
     return put(
         room,
-        "".join(inside),
+        pen.led(address, "".join(inside)),
         class_=css,
         role=None if hidden else "img",
         aria_label=None if hidden else place_told(pen.scene, address, name, zones),
@@ -123,23 +124,27 @@ def _contents(
         said = not any(hand.cards for hand in hands)
         over, under = room.cut_below(room.high - FOOT if said else room.high * 0.45, 2)
     for hand, at in zip(hands, over.columns(max(len(hands), 1), 6), strict=False):
-        told = hand.told if len(hands) > 1 else ", ".join(filter(None, (hand.label, hand.note)))
-        body = at
-        if told and hand.cards:
-            body, foot = at.cut_below(FOOT)
-            yield put(foot, pen.notes(told, foot))
-        elif told:
-            yield put(at, pen.notes(told, at))
-        mark = pen.scene.marks.get(hand.address) if hand.address != address else None
-        inside = pen.hand(hand, body)
-        if mark:
-            inside += pen.sign(mark, body)
-        touch = pen.taken(hand.address) if hand.address != address else None
-        if touch:
-            inside += pen.touch(touch, Box(0, 0, body.wide, body.high))
-        yield put(body, inside, data_lieu=hand.address if hand.address != address else None)
+        yield from _hand(pen, hand, at, own=hand.address != address)
     if piles:
         yield _row(pen, piles, under)
+
+
+def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
+    """Yield a hand of the house with what is said of it; its ``own`` address has a mark, a touch."""
+    if hand.told and hand.cards:
+        room, foot = room.cut_below(FOOT)
+        yield put(foot, pen.notes(hand.told, foot))
+    elif hand.told:
+        yield put(room, pen.notes(hand.told, room))
+    if not own:
+        yield put(room, pen.hand(hand, room))
+        return
+    mark, touch = pen.scene.marks.get(hand.address), pen.taken(hand.address)
+    inside = pen.hand(hand, room) + (pen.sign(mark, room) if mark else "")
+    if touch:
+        inside += pen.touch(touch, Box(0, 0, room.wide, room.high))
+    shown = mark.shown if mark else None
+    yield put(room, inside, data_lieu=hand.address, data_corrige=shown)
 
 
 def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:

@@ -136,6 +136,11 @@ class Pen:
             height=box.high,
         )
 
+    def led(self, address: str, inside: str) -> str:
+        """Return what is at a place, which leads where its door does."""
+        door = self.scene.doors.get(address)
+        return tag("a", inside, href=door, tabindex="-1") if door else inside
+
     def piles(self, pile: Pile, room: Box) -> str:
         """Return a stake around the centre of its room: its chips, and the sum under them."""
         stake = pile.stake

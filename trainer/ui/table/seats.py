@@ -48,10 +48,9 @@ def seat(pen: Pen, number: int) -> str:
         inside.append(pen.touch(touch, _thumb(seat)))
     css = classes("place", "vide" if not zones else "", "vif" if address in pen.scene.lit else "")
     told = seat_told(pen.scene, number, zones)
-    drawn, door = "".join(inside), pen.scene.doors.get(address)
     return tag(
         "g",
-        tag("a", drawn, href=door, tabindex="-1") if door else drawn,
+        pen.led(address, "".join(inside)),
         class_=css,
         role="img",
         aria_label=told,
