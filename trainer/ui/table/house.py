@@ -22,6 +22,8 @@ _TITLE: Final = 1.58
 _DRAWER: Final = 46.0
 """The height of a float at most."""
 _DRAWN_FROM: Final = frozenset({"talon", "sabot"})
+_LINES: Final = 2
+_LINKS: Final = frozenset({"à", "et", "de", "du", "des", "ce", "la", "le", "les"})
 _HEAD: Final = 15.0
 """The height of the name of a place, in one line."""
 _FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
@@ -93,12 +95,19 @@ def _held(
 
 
 def _title(name: str, wide: float) -> tuple[float, tuple[str, ...]]:
-    """Return the name of a place as it is written: smaller where it is long, then in two lines."""
+    """Return the name of a place as it is written: smaller where it is long, then in two lines.
+
+    Of a longer one, its first words; all of it is heard.
+    """
     if width_of(name, NAME, SPACED) <= wide:
         return NAME, (name,)
-    first, *rest = lines_of(name, SMALL, wide, SPACED)
-    lines = (first, " ".join(rest)) if rest else (first,)
-    return SMALL, tuple([cut(line, SMALL, wide, SPACED) for line in lines])
+    lines = lines_of(name, SMALL, wide, SPACED)[:_LINES]
+    while len(lines) > 1 and width_of(lines[-1], SMALL, SPACED) > wide:
+        lines = lines[:-1]
+    *whole, last = lines
+    while last.rpartition(" ")[2].lower() in _LINKS:
+        last = last.rpartition(" ")[0] or whole.pop()
+    return SMALL, (*whole, cut(last, SMALL, wide, SPACED, "."))
 
 
 def _contents(

@@ -101,11 +101,16 @@ class Outline:
             plan.seats,
             plan.cards,
             tuple(found) if plan.rows == 1 else (1,) * len(found),
-            min(max(plan.shared.values(), default=1), _MOST_PARTS),
+            parts_of(plan),
             plan.rows,
             plan.clockwise,
             frozenset(place.id for place in plan.places) | {PRINTED},
         )
+
+
+def parts_of(plan: Plan) -> int:
+    """Return how many hands or players have room at a seat."""
+    return min(max(plan.shared.values(), default=1), _MOST_PARTS)
 
 
 def slots(plan: Plan) -> dict[str, int]:
@@ -240,9 +245,7 @@ def _box_item(outline: Outline, beside: int, least: tuple[float, float], turn: f
         if beside == 1:
             return _Item("box", 1.15, 1.15, least, turn)
         return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn, beside=outline.parts)
-    abreast = outline.parts if outline.parts > 1 else beside
-    if outline.shape is Shape.OVAL:
-        abreast = 2
+    abreast = _PAIR if outline.shape is Shape.OVAL else max(outline.parts, beside)
     least = (wide * abreast, high)
     pair = abreast == _PAIR
     turn = 0 if pair else turn  # two stakes stand beside one another on a level

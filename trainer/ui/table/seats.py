@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from typing import Final
 
 from casino_rules.core.plan import Box as PrintedBox
 from casino_rules.core.plan import Plan
@@ -12,11 +13,15 @@ from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.heard import seat_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, put, rect, tag, words
-from trainer.ui.table.layout import GAP, Layout, Seat
+from trainer.ui.table.layout import GAP, Layout, Seat, parts_of
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
 from trainer.ui.table.pen import Pen, lines_high, mark_drawn
 from trainer.ui.table.scene import Pile, hands_of, piles_of
+
+_PAIR: Final = 2
+_SEVERAL: Final = 1.4
+"""How much wider than high a box is in which several stakes stand."""
 
 
 def seat(pen: Pen, number: int) -> str:
@@ -96,7 +101,7 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
         return
     cards = [hand for hand in found if hand.cards]
     rows = pen.plan.rows > 1
-    alone = len(cards) < 2 or rows
+    alone = len(cards) <= 1 or rows
     told = ", ".join(
         dict.fromkeys(filter(None, (hand.note if alone else hand.told for hand in found)))
     )
@@ -158,7 +163,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
         return _printed(box, room, f"{address}.{box.id}")
-    cells = list(_cells(room.upright, piles))
+    cells = [cell.upright for cell in _cells(_middle(pen, room, piles), piles)]
     found = [put(room, _outline(box, room), class_="case")] if box else []
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
@@ -210,9 +215,19 @@ def _shared(room: Box, count: int, *, rows: bool) -> Iterable[Box]:
     """Return the rooms of several hands at a seat."""
     if rows or count == 1:
         return room.rows(count, 2) if count > 1 else (room,)
-    if count == 2:
-        return room.columns(2, 4)
+    if count == _PAIR:
+        return room.columns(_PAIR, 4)
     return [cell for row in room.rows(2, 2) for cell in row.columns(-(-count // 2), 4)][:count]
+
+
+def _middle(pen: Pen, room: Box, piles: Sequence[Pile]) -> Box:
+    """Return the part of a box where its stakes stand: of one that is turned, as few as they are."""
+    most = parts_of(pen.plan)
+    if not room.turn or room.wide < _SEVERAL * room.high:
+        return room
+    parts = {pile.address.rpartition(".")[0] for pile in piles}
+    number = min(len(parts) if len(parts) > 1 else len(piles), most)
+    return room.sized(room.wide * number / most, room.high)
 
 
 def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
@@ -220,7 +235,7 @@ def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
     parts: dict[str, int] = {}
     for pile in piles:
         parts.setdefault(pile.address.rpartition(".")[0], len(parts))
-    if len(parts) < 2 or len(parts) == len(piles):
+    if len(parts) <= 1 or len(parts) == len(piles):
         if room.wide >= room.high:
             yield from room.columns(len(piles), 2)
         else:
