@@ -103,8 +103,8 @@ def each_drill_tried(test: Callable[..., None], one_in: int = 1) -> Callable[...
 
 
 def each_drill_drawn(test: Callable[..., None]) -> Callable[..., None]:
-    """Give a test one in two of these exercises, drawn; all of them for the integration."""
-    return each_drill_tried(test, one_in=2)
+    """Give a test one in three of these exercises, drawn; all of them for the integration."""
+    return each_drill_tried(test, one_in=3)
 
 
 def check_each(
