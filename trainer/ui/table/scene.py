@@ -27,6 +27,10 @@ TILL: Final = "caisse"
 NO_DOORS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
+TICK: Final = "☐"
+"""What is written with a pen where something is ticked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What is touched on the cloth to answer: its name, the control it is bound to, its key."""
@@ -88,6 +92,8 @@ class Scene:
     """The places that the answer is about: they have their room before anything lies there."""
     bare: bool = False
     """An empty table: every place of the house and every box with its name."""
+    blanks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where something is written with a pen, by address: the unit of a number, or ``TICK``."""
 
     @classmethod
     def of(cls, question: Question, cloth: Cloth) -> "Scene":
@@ -130,6 +136,10 @@ class Scene:
     def with_touches(self, touches: Mapping[str, tuple[Touch, ...]]) -> "Scene":
         """Return it with what may be touched to answer."""
         return replace(self, touches=touches)
+
+    def with_blanks(self, blanks: Mapping[str, str]) -> "Scene":
+        """Return it with what is left to be written on it."""
+        return replace(self, blanks=blanks)
 
     def with_done(self, question: Question, verdict: Verdict | None = None) -> "Scene":
         """Return it with what a colleague has done at each place; once judged, where he erred."""
