@@ -33,7 +33,8 @@ def seat(pen: Pen, number: int) -> str:
     """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
     seat, address = pen.layout.seats[number - 1], f"place-{number}"
     zones = pen.scene.laid.seats.get(number, ())
-    if not zones and number not in pen.named and address not in pen.scene.lit:
+    spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
+    if not (zones or spoken_of):
         return _free(pen.scene.cloth, pen.layout, number)
     inside = [_medallion(seat, number)]
     inside += _hands(pen, seat, zones, number)
