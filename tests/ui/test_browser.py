@@ -177,18 +177,6 @@ def test_when_the_site_fails_the_answer_stays_and_can_be_sent_again(
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
-@pytest.mark.thorough
-def test_cards_have_four_colours_where_they_are_wanted(
-    page: Page, go: Callable[[str], None]
-) -> None:
-    go("/seance/tirage-banco/1/")
-    face = "() => getComputedStyle(document.querySelector('.carte')).backgroundImage"
-    assert "/planches/quatre" not in page.evaluate(face)
-    page.evaluate("() => { document.documentElement.dataset.couleurs = 'quatre'; }")
-    assert "/planches/quatre" in page.evaluate(face)
-
-
-@pytest.mark.thorough
 def test_cards_are_picked_into_the_field_that_can_also_be_typed(
     page: Page, go: Callable[[str], None]
 ) -> None:
@@ -235,22 +223,27 @@ def test_what_is_missing_on_a_sheet_out_of_sight_is_shown_first(
     expect(page.locator("[data-verdict]")).to_have_count(0)
 
 
-def test_the_correction_is_painted_on_the_table_of_the_question(
+def test_the_correction_is_painted_where_the_table_was(
     page: Page, go: Callable[[str], None]
 ) -> None:
     go("/seance/reglement-tapis/1/")
     page.locator(".barre__compte").wait_for()
+    before = page.locator(".tapis:visible").bounding_box()
     page.evaluate(
         """() => {
           for (const group of document.querySelectorAll(".fiche fieldset.champ"))
             group.querySelector("input").click();
           for (const amount of document.querySelectorAll(".fiche input[inputmode]"))
             amount.value = "1";
-          document.querySelector(".table").dataset.same = "";
           document.querySelector("form").requestSubmit();
         }"""
     )
     page.locator("[data-verdict]").wait_for()
-    assert page.locator(".table .siege[data-corrige='faux'] > .corrige").count() > 1
-    # The table is the one that was shown: drawn again, each card would be painted again.
-    expect(page.locator("[data-question] > .table")).to_have_attribute("data-same", "")
+    assert page.locator(".tapis:visible .place[data-corrige='faux'] > .verdict").count() > 1
+    after = page.locator(".tapis:visible").bounding_box()
+    assert before
+    assert after
+    assert (after["x"], after["width"], after["height"]) == (
+        *(before["x"], before["width"], before["height"]),
+    )
+    assert page.evaluate("() => window.shifts") == 0

@@ -153,7 +153,8 @@ class Scene:
         house = {**self.laid.house}
         for place, found in laid.house.items():
             house[place] = [*house.get(place, ()), *found]
-        more = Laid(self.laid.seats, [*self.laid.asked, *laid.asked], house, self.laid.off)
+        due = () if self.laid.seats else laid.asked  # it has no room where people sit
+        more = Laid(self.laid.seats, [*self.laid.asked, *due], house, self.laid.off)
         return replace(self, laid=more, due=frozenset(zone.spot for zone in zones))
 
 
