@@ -76,7 +76,9 @@ def test_a_correction_moves_nothing_of_the_table(page: Page, slug: str, name: st
         after = page.evaluate(WHERE)
         assert after[:1] == before[:1], wide
         assert {*before} <= {*after}, wide
-        assert page.locator(".tapis [data-corrige]:visible, .tapis [class*=carte--]:visible").count()
+        assert page.locator(
+            ".tapis [data-corrige]:visible, .tapis [class*=carte--]:visible"
+        ).count()
 
 
 def test_a_seat_is_heard_with_its_cards_and_its_stakes(page: Page) -> None:
