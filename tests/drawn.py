@@ -85,9 +85,7 @@ def things(svg: str) -> list[Thing]:
     return list(_read(ET.fromstring(svg), _Frame(), (), frozenset()))  # noqa: S314 - our own drawing
 
 
-def _read(
-    node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes
-) -> Iterator[Thing]:
+def _read(node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes) -> Iterator[Thing]:
     frame = frame.moved(node.get("transform", ""))
     css |= frozenset(node.get("class", "").split())
     address = node.get("data-lieu")
@@ -98,7 +96,7 @@ def _read(
         kind, box, told, size = found
         place, own = (held[0], held[-1]) if held else ("", "")
         yield Thing(kind, box, place, own, told, size, css)
-    if name in {"g", "svg"} and "data-valeur" not in node.attrib:
+    if name in {"g", "svg"}:
         for child in node:
             yield from _read(child, frame, held, css)
 
@@ -114,9 +112,8 @@ def _thing(
 
     match name:
         case "use":
-            return "card", corner(), node.get("href", "").rpartition("#")[2], of("width")
-        case "svg" if "data-valeur" in node.attrib:
-            return "chip", corner(), node.get("data-valeur", ""), of("width")
+            drawn = node.get("href", "").rpartition("#")[2]
+            return "card" if drawn[0] == "c" else "chip", corner(), drawn, of("width")
         case "foreignObject":
             touch = next(iter(node)).get("data-prise", "")
             return "touch", corner(), touch, min(of("width"), of("height"))
@@ -171,7 +168,9 @@ def _out(found: list[Thing], layout: Layout) -> Iterator[str]:
         if not it.place:
             continue
         here = rooms.get(it.place, ())
-        if it.kind != "touch" and not any(within(it.box, room) for room in here):
+        if it.kind != "touch" and not any(
+            within(it.box, room) or within(it.box, room.upright) for room in here
+        ):
             yield f"{it} leaves its room"
 
 
@@ -206,7 +205,5 @@ def _small(found: list[Thing], *, phone: bool) -> Iterator[str]:
                 yield f"{it} is {it.size} px high"
             if it.told.endswith("…") and not it.css & {"or"}:
                 yield f"{it} is cut"
-        elif it.kind == "chip" and it.size < LEAST_CHIP and it.place != "caisse":
-            yield f"{it} is {it.size} px wide"
-        elif it.kind == "card" and phone and min(it.box.wide, it.box.high) < LEAST_CARD:
+        elif (it.kind == "chip" and it.size < LEAST_CHIP and it.place != "caisse") or (it.kind == "card" and phone and min(it.box.wide, it.box.high) < LEAST_CARD):
             yield f"{it} is {it.size} px wide"

@@ -126,6 +126,28 @@ def test_a_page_dresses_no_class_that_every_page_knows() -> None:
         assert {name: known[name] for name in alone(sheet) & known.keys()} == {}, sheet.name
 
 
+WIDTHS = {"30rem", "40rem", "60rem", "75rem"}
+OTHERS = {"coup.css", "fiches.css", "pages-direct.css", "prises.css"}
+"""Sheets that still change at a width of their own."""
+
+
+@pytest.mark.parametrize(
+    "sheet", [it for it in CSS if it.name not in OTHERS], ids=lambda it: it.name
+)
+def test_a_page_changes_at_four_widths_alone(sheet: Path) -> None:
+    conditions = re.findall(r"@media[^{]*width[^{]*", sheet.read_text("utf-8"))
+    assert {width for text in conditions for width in re.findall(r"[\d.]+rem", text)} <= WIDTHS
+
+
+def test_no_selector_names_a_seat_or_a_plan() -> None:
+    for sheet in CSS:
+        for selector in selectors(
+            tinycss2.parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True)
+        ):
+            text = tinycss2.serialize(selector)
+            assert not re.search(r"\.(s\d+|plan-[\w-]+)(?![\w-])", text), f"{sheet.name}: {text}"
+
+
 def selectors(nodes: Iterable[tinycss2.ast.Node]) -> Iterator[list[tinycss2.ast.Node]]:
     """Yield the selectors of the rules of a sheet, those within others too."""
     for node in nodes:
@@ -170,4 +192,4 @@ def test_nothing_unnamed_depends_on_what_another_element_has() -> None:
             if ":has(" in tinycss2.serialize(before):
                 seen += 1
                 assert is_named(last), f"{sheet.name}: {text}"
-    assert seen > 100
+    assert 30 < seen <= 60

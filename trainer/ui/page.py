@@ -13,6 +13,7 @@ SHEETS: Final = (
     "fonts",
     "base",
     "layout",
+    "objets",
     "forms",
     "answers",
     "groups",
@@ -32,6 +33,7 @@ SHEETS: Final = (
     "charts",
     "jeux",
     "pages",
+    "motifs",
 )
 """The style sheets of every page, in order."""
 JOINED: Final = "css/toutes.css"

@@ -60,7 +60,7 @@ def table_html(
 ) -> SafeString:
     """Return the table of a question; with a ``verdict``, its correction is painted on it.
 
-    ``doors`` are the addresses that seats lead to.
+    ``doors`` are the addresses that places lead to.
     Nothing when the question is only in words, unless a ``bare`` cloth is wanted. The options of
     the house on which the answer depends are written under it.
     """

@@ -85,7 +85,7 @@ class Scene:
     touches: Mapping[str, tuple[Touch, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """What may be touched, by address or by the code of a card: two alike are two."""
     doors: Mapping[str, str] = NO_DOORS
-    """Where a touch of a seat leads, by its place."""
+    """Where a touch of a place leads."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
     named: frozenset[str] = frozenset()
@@ -110,7 +110,8 @@ class Scene:
     @property
     def near(self) -> bool:
         """Whether nobody has anything before them: what is asked is at the bank, or at one seat."""
-        return not self.laid.seats and not self.bare
+        seated = self.laid.seats or any(place.startswith("place-") for place in self.doors)
+        return not (seated or self.bare)
 
     @property
     def used(self) -> frozenset[str] | None:
@@ -118,7 +119,7 @@ class Scene:
         if not self.near:
             return None
         asked = {IN_QUESTION} if self.laid.asked else set()
-        return frozenset(self.laid.house) | asked | self.named
+        return frozenset(self.laid.house) | asked | self.named | self.doors.keys()
 
     def with_lit(self, places: Iterable[str]) -> "Scene":
         """Return it with these places in light."""
