@@ -177,6 +177,7 @@ def test_when_the_site_fails_the_answer_stays_and_can_be_sent_again(
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_cards_are_picked_into_the_field_that_can_also_be_typed(
     page: Page, go: Callable[[str], None]
 ) -> None:

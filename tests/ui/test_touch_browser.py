@@ -114,6 +114,7 @@ def test_one_seat_touched_answers_at_once_in_practice_never_elsewhere(
         site.open(phone, drill, 3)
         place = phone.locator(".prise[data-prise^=place]:visible").first
         name = place.get_attribute("data-prise") or ""
+        place.scroll_into_view_if_needed()
         thumb(phone, place)
         if direct:
             expect(verdict(phone)).to_be_visible()

@@ -213,7 +213,7 @@ def printed(pen: Pen) -> str:
         return ""
     text = " · ".join(sentences).upper()
     size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * _TITLE, 1))
-    if size < SMALL:
+    if size < SMALL or pen.scene.cloth.quiet:
         lines = lines_of(text, SMALL, room.wide - 8)[:2]
         return put(
             room,

@@ -32,6 +32,7 @@ _LONG: Final = 122
 """The width of a float from which all its values are seen."""
 _KINDS: Final = (
     "caisse",
+    "case",
     "rond",
     "cadre",
     "carte",
@@ -141,7 +142,7 @@ def _draw_seats(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
         lines.add("rond", _dot(seat.medallion))
         if plan.shape is not Shape.OVAL:
             for box in seat.boxes:
-                lines.add("cadre", _frame(box))
+                lines.add("case", _stroke(box, box.high), box.wide)
         if seat.hand:
             _draw_hands(lines, zones, seat.hand, layout.card, rows=plan.rows)
         for stake in (stake for zone in zones for stake in zone.stakes):
