@@ -49,7 +49,7 @@ FIRST_SOLVE: Final = 0.150
 SPRITE: Final = 120_000
 LETTERS: Final = 9.0
 APART: Final = 2.99
-BOX, BOX_OF_A_CROWD = 34.0, 24.0
+BOX: Final = 32.0
 
 
 @cache
