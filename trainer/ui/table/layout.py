@@ -66,7 +66,7 @@ _STEEPEST: Final = 36.0
 _MOST_PARTS: Final = 4
 """Hands of a split that have room at a seat."""
 _UNITS: Final = 16.0, 84.0
-_FINE: Final = 0.5
+_FINE: Final = 1.0
 _COARSE: Final = 8.0
 _STEP: Final = 1.0
 _SEARCH: Final = 260
@@ -289,12 +289,9 @@ def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 @cache
 def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
     """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
-    felt, house = near_table(outline.shape, composition, shown)
+    felt, house = near_table(outline.shape, composition, outline.seats, shown)
     size = MEDALLIONS[composition]
-    seats = [
-        Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
-        for angle in felt.spread(outline.seats)
-    ]
+    seats = [Seat(box, None, None, (), None, None) for box in felt.medallions(outline.seats, size)]
     return Layout(
         composition,
         felt.wide,
@@ -364,11 +361,12 @@ def _seat(
     felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float, *, across: bool
 ) -> dict[str, Box] | None:
     """Return the rooms of a seat, from the rail; ``across``: two stakes stand the other way."""
-    x, y = felt.at(angle, felt.rail / 2)
+    medallion = felt.medallion(angle, MEDALLION)
+    x, y = medallion.x, medallion.y
     to = _aim(felt, x)
     dx, dy = to[0] - x, to[1] - y
     far = hypot(dx, dy)
-    own, at = {"medallion": Box(x, y, MEDALLION, MEDALLION)}, 0.0
+    own, at = {"medallion": medallion}, 0.0
     for rank, item in enumerate(chain):
         turn = max(-_STEEPEST, min(_STEEPEST, item.turn * _turned(felt, angle)))
         wide, high = max(item.wide * unit, item.least[0]), max(item.high * unit, item.least[1])
@@ -382,7 +380,7 @@ def _seat(
             return None
         room = way.at(at)
         if item.foot:
-            own["hand"], own["note"] = room.cut_below(item.foot)
+            own["hand"], own["note"] = room.cut_below(item.foot - GAP, GAP)
         elif item.kind == "hand":
             own["hand"] = room
         else:
@@ -575,7 +573,7 @@ def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[
     seats = outline.seats
     odd, side = seats % 2, seats // 2
     step, size = block.high + 6, _MEDALLION_BESIDE
-    first = top + (step if odd else 0)
+    first = top + (step + 8 if odd else 0)
     found = []
     for rank in range(side):  # from the croupier up his left
         y = first + step * (side - 1 - rank)
@@ -587,7 +585,7 @@ def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[
         y = first + step * rank
         x = _PHONE - 22 - room / 2
         found.append(block.at(x, y, room - 4, *_on_rail(_PHONE - 9.5, y + block.high / 2)))
-    return found, first + step * side + (8 if odd else 0)
+    return found, first + step * side
 
 
 def _on_rail(x: float, y: float) -> tuple[Box, Box]:
