@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from casino_rules.core.plan import IN_QUESTION
 from trainer.ui.table.boxes import Box
-from trainer.ui.table.layout import Layout
+from trainer.ui.table.layout import Layout, Seat
 from trainer.ui.table.metrics import width_of
 
 type Classes = frozenset[str]
@@ -26,6 +26,7 @@ _SVG: Final = "{http://www.w3.org/1999/xhtml}"
 LEAST_TEXT: Final = 11.0
 LEAST_CHIP: Final = 9.0
 LEAST_CARD: Final = 26.0
+LEAST_BACK: Final = 16.0
 _SLACK: Final = 0.75
 """Lengths are written to a tenth of a pixel."""
 
@@ -85,9 +86,7 @@ def things(svg: str) -> list[Thing]:
     return list(_read(ET.fromstring(svg), _Frame(), (), frozenset()))  # noqa: S314 - our own drawing
 
 
-def _read(
-    node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes
-) -> Iterator[Thing]:
+def _read(node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes) -> Iterator[Thing]:
     frame = frame.moved(node.get("transform", ""))
     css |= frozenset(node.get("class", "").split())
     address = node.get("data-lieu")
@@ -98,7 +97,7 @@ def _read(
         kind, box, told, size = found
         place, own = (held[0], held[-1]) if held else ("", "")
         yield Thing(kind, box, place, own, told, size, css)
-    if name in {"g", "svg"} and "data-valeur" not in node.attrib:
+    if name in {"g", "svg"}:
         for child in node:
             yield from _read(child, frame, held, css)
 
@@ -114,9 +113,8 @@ def _thing(
 
     match name:
         case "use":
-            return "card", corner(), node.get("href", "").rpartition("#")[2], of("width")
-        case "svg" if "data-valeur" in node.attrib:
-            return "chip", corner(), node.get("data-valeur", ""), of("width")
+            drawn = node.get("href", "").rpartition("#")[2]
+            return "card" if drawn[0] == "c" else "chip", corner(), drawn, of("width")
         case "foreignObject":
             touch = next(iter(node)).get("data-prise", "")
             return "touch", corner(), touch, min(of("width"), of("height"))
@@ -138,10 +136,19 @@ def _thing(
 def rooms_of(layout: Layout) -> dict[str, tuple[Box, ...]]:
     """Return the rooms of a layout by the address of what lies there."""
     found = {place: (room,) for place, room in layout.house.items()}
-    found |= {f"place-{number}": tuple(seat) for number, seat in enumerate(layout.seats, 1)}
+    for number, seat in enumerate(layout.seats, 1):
+        found[f"place-{number}"] = (*seat, *_said_at(seat))
     if IN_QUESTION in found:
         found["cases"] = found["places"] = found[IN_QUESTION]
     return found
+
+
+def _said_at(seat: Seat) -> tuple[Box, ...]:
+    """Return where a long note is said: under a hand that leaves it a line."""
+    if seat.hand is None or seat.note is None or seat.note.turn:
+        return ()
+    top, foot = seat.hand.y, seat.note.y + seat.note.high / 2
+    return (Box(seat.note.x, (top + foot) / 2, seat.note.wide, foot - top),)
 
 
 def within(box: Box, room: Box, slack: float = _SLACK) -> bool:
@@ -171,7 +178,9 @@ def _out(found: list[Thing], layout: Layout) -> Iterator[str]:
         if not it.place:
             continue
         here = rooms.get(it.place, ())
-        if it.kind != "touch" and not any(within(it.box, room) for room in here):
+        if it.kind != "touch" and not any(
+            within(it.box, room) or within(it.box, room.upright) for room in here
+        ):
             yield f"{it} leaves its room"
 
 
@@ -199,14 +208,18 @@ def _apart(one: Thing, two: Thing) -> bool:
     return bool(notes) and kinds & {"card", "chip"} != set()
 
 
+def _least(card: Thing) -> float:
+    return LEAST_BACK if card.told == "cdos" else LEAST_CARD
+
+
 def _small(found: list[Thing], *, phone: bool) -> Iterator[str]:
     for it in found:
         if it.kind == "text":
             if it.size < LEAST_TEXT - 0.05:
                 yield f"{it} is {it.size} px high"
-            if it.told.endswith("…") and not it.css & {"or"}:
+            if it.told.endswith("…") and not it.css & {"or", "verdict"}:
                 yield f"{it} is cut"
-        elif it.kind == "chip" and it.size < LEAST_CHIP and it.place != "caisse":
-            yield f"{it} is {it.size} px wide"
-        elif it.kind == "card" and phone and min(it.box.wide, it.box.high) < LEAST_CARD:
+        elif (it.kind == "chip" and it.size < LEAST_CHIP and it.place != "caisse") or (
+            it.kind == "card" and phone and it.size < _least(it)
+        ):
             yield f"{it} is {it.size} px wide"

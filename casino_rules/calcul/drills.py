@@ -73,7 +73,7 @@ class Ladders(Drill[Times]):
 
     @override
     def ask(self, situation: Times) -> Question:
-        return Question(f"{situation.fois} × {situation.nombre} ?", Points(0, 999))
+        return Question(f"Combien font {situation.fois} × {situation.nombre} ?", Points(0, 999))
 
     @override
     def solve(self, situation: Times) -> Ruling[int]:
@@ -172,10 +172,10 @@ class Rates(Drill[Rated]):
     @override
     def ask(self, situation: Rated) -> Question:
         asked = {
-            "commission": "5 % de {} ?",
-            "moitie": "La moitié de {} ?",
-            "ouverte": "Banque ouverte : 1,25 % de {} ?",
-            "limitee": "Banque limitée : 2 % de {} ?",
+            "commission": "Combien font 5 % de {} ?",
+            "moitie": "Combien fait la moitié de {} ?",
+            "ouverte": "En banque ouverte, combien font 1,25 % de {} ?",
+            "limitee": "En banque limitée, combien font 2 % de {} ?",
         }[situation.taux]
         return Question(asked.format(format_amount(situation.somme)), Amount())
 

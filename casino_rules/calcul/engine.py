@@ -69,6 +69,7 @@ def paid(odds: Odds, stake: Cents) -> Ruling[Cents]:
     winnings = odds.pay(stake)
     step = cite(
         BOOK.rule("payer-une-cote"),
+        "entiere" if odds.stake == 1 else "part" if odds.win == 1 else "",
         cote=odds.french,
         mise=format_amount(stake),
         pour=odds.stake,

@@ -176,6 +176,7 @@ function guide(box) {
 }
 
 ui.ready((part) => {
+  for (const it of all(".prise", part)) it.closest("[data-question]")?.classList.add("question--touche");
   all(GROUPS, part).reverse().forEach(aim);
   all("[data-question] [data-fiches]", part).filter((it) => !it.guide).forEach(guide);
 });

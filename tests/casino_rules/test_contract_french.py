@@ -14,20 +14,22 @@ from casino_rules.core.french import CARTE, Noun, small
 from casino_rules.core.game import Game
 from casino_rules.core.grading import reasons_of
 from casino_rules.core.questions import ZERO
-from tests.casino_rules.contract import Breadth, Met, by_breadth, each_drill, every_game, walk
+from tests.casino_rules.contract import Breadth, Met, by_breadth_in_turn, each_drill, walk
 from tests.casino_rules.test_contract_words import plain
 
 _COUNTED: Final = (
     "cartes?|joueurs?|jeux|jeu|avances?|rangs?|tirages?|tours?|mains?|cases?|tas|fermées?|"
-    "ouvertes?|communes?|séparations?|boîtes?|adversaires?"
+    "ouvertes?|communes?|séparations?|boîtes?|adversaires?|brûlées?|aux joueurs|au milieu"
 )
 """What is counted in sentences; chips are not here: their piles are sums."""
 _FAULTS: Final = {
     "begins with a figure": r"(?:^|[.?!] )\d+(?!\d*$)",
     "counts in figures": rf"(?<![\d,.«] )(?<!place )(?<![\d,])\b[1-9] (?:de trop|(?:{_COUNTED})\b)",
     "lacks in figures": r"\b(?:il en manque|il en faut|en reste) [1-9]\b",
-    "says what is equal to itself": r"(?:^|[ (])1 × ([\d ,]+ [€$]) = \1",
+    "says what is equal to itself": r"(?:^|[ (])1 × ([\d ,]+ [€$]) = \1|\b1 fois \d",
     "says nothing otherwise": r"laissez vide|écrivez 0 pour|\(0[ )]|\b0 (?:pour|si) ",
+    "leaves a hole": r"\bencore aucune?\b|\bpour le tour ;|\bprendrai(?:en)?t aucune",
+    "is a label": r"^(?:places [\d, et]+[.;]|places occupées|cave initiale|coup suivant|tapis payés)",
     "asks an order of nothing": r"(?:quel ordre \?|quel ordre (?!.*(?:gestes|cartes|annonces"
     r"|paroles|places|mains|tours)).*\?)",
 }
@@ -50,8 +52,7 @@ def faults(text: str) -> Iterator[str]:
     return (name for name, pattern in _FAULTS.items() if re.search(pattern, read))
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("plain sentences")
 def test_sentences_are_plain(game: Game, breadth: Breadth) -> None:
     def read(drill: Drill[Any]) -> None:
         told = {text for met in walk(game, drill, breadth) for text in sentences(met)}
@@ -68,6 +69,8 @@ def test_each_fault_of_a_sentence_is_seen() -> None:
         "Les tas font 310 : il en manque 2.",
         "Une pile : 1 × 15 € = 15 €.",
         "Quels sont les pots ? Laissez vide ce qui n’existe pas.",
+        "Il ne reste aucun tirage, mais encore aucun tour d’enchères.",
+        "Coup suivant. Places 2 et 3.",
         "Tous ont décidé. Dans quel ordre ?",
     )
     assert [next(faults(text)) for text in wrong] == [*_FAULTS]

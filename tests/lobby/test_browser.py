@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.practice.conftest import answer, right_answer, start
+from tests.sight import PHONE
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice.models import DAY, Series
@@ -42,3 +43,16 @@ def test_who_signs_in_lands_on_today_and_begins_by_one_key(
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-question]")
     assert Series.objects.get(errand=DAY).game == ""
+
+
+@pytest.mark.thorough
+def test_on_a_phone_a_visitor_s_choices_and_every_game_are_within_three_screens(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url)
+    ends = """() => [".depart [value=decouvre]", ".accueil__bloc .famille:last-of-type"].map(
+      (part) => document.querySelector(part).getBoundingClientRect().bottom / innerHeight)"""
+    first, games = page.evaluate(ends)
+    assert first <= 1.25
+    assert games <= 3

@@ -344,6 +344,21 @@ def test_the_game_of_the_new_cases_is_chosen_and_kept(client: Client, lea: User)
     assert client.post("/seance/jeu/", {"jeu": "loto"}).status_code == 404
 
 
+@pytest.mark.parametrize(("own", "kept"), [("badugi", "badugi"), ("", "omaha")])
+def test_a_visitor_s_game_follows_him_into_an_account_that_studies_none(
+    client: Client, lea: User, own: str, kept: str
+) -> None:
+    learner = learner_of_user(lea)
+    Learner.objects.filter(pk=learner).update(game=own, aim=own and Aim.KNOWS)
+    client.post("/seance/depart/", {"jeu": "punto-banco", "but": Aim.REVISES}, headers=SAME)
+    client.post("/seance/jeu/", {"jeu": "omaha"})
+    client.force_login(lea)
+    brought = Learner.objects.get()
+    assert (brought.pk, brought.game) == (learner, kept)
+    assert brought.aim == (Aim.KNOWS if own else Aim.REVISES)
+    assert Series.objects.get().learner_id == learner
+
+
 def test_the_home_page_asks_as_often_whatever_was_answered(client: Client, lea: User) -> None:
     learner = learner_of_user(lea)
     client.force_login(lea)

@@ -54,3 +54,11 @@ def test_nothing_comes_if_nothing_is_due_or_the_address_is_not_confirmed(user: U
     BranchMemory.objects.update(due_day=(MONDAY + timedelta(days=3)).toordinal())
     assert send_reminders(now=MONDAY) == 0
     assert send_reminders(now=MONDAY + timedelta(days=4)) == 1
+
+
+@pytest.mark.parametrize("zone", ["America/Guadeloupe", "Pacific/Tahiti", "Pacific/Noumea"])
+def test_it_tells_of_the_day_of_study_that_was_asked_wherever_one_is(user: User, zone: str) -> None:
+    with_work(user, "0")
+    User.objects.update(preferences=f"fuseau={zone.replace('/', '%2F')}")
+    BranchMemory.objects.update(due_day=MONDAY.toordinal())
+    assert [send_reminders(now=MONDAY + timedelta(days=day)) for day in (-1, 0)] == [0, 1]

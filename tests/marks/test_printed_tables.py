@@ -10,10 +10,13 @@ from tests.marks.test_papers import address
 from tests.marks.world import Office, flat, told_by
 from tests.printed import blank_feet
 from trainer.exams.services.composing import Wanted
-from trainer.marks.printing.papers import paper_html, sheets
-from trainer.marks.printing.pdf import paper_style
+from trainer.marks.printing.papers import Sheet, paper_html, sheets
+from trainer.marks.printing.pdf import paper_style, pdf_of, static_file
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
+from trainer.ui.table.html import scene_of
+from trainer.ui.table.scene import TICK, Scene
+from trainer.ui.table.sheet import Kind, printed
 
 MIXED = (
     Wanted(GAME, "tirage-banco", 1),
@@ -25,6 +28,23 @@ MIXED = (
     Wanted("stud", "ordre-annonces", 1),
 )
 PAGES = 3
+
+
+def drawn(scene: Scene, kind: Kind) -> dict[str, str]:
+    """Return what is printed of a kind, by place."""
+    things = (it.thing for it in printed(scene).things)
+    return {it.address: " ".join(it.texts) for it in things if it.kind is kind}
+
+
+def written(sheet: Sheet) -> dict[str, str]:
+    """Return what a pen is to write on the cloth of a question, by place."""
+    scene = Scene.of(sheet.question, sheet.cloth).with_blanks(sheet.filling.on_cloth)
+    return drawn(scene, Kind.BLANK)
+
+
+def painted(sheet: Sheet) -> dict[str, str]:
+    """Return what its key tells on the cloth, by place."""
+    return drawn(scene_of(sheet.question, sheet.cloth, None, sheet.in_force.solved), Kind.MARK)
 
 
 @pytest.mark.thorough
@@ -43,17 +63,31 @@ def test_all_the_style_of_papers_is_understood_by_what_typesets_them(
     assert told == []
 
 
+def test_the_picture_of_a_table_is_drawn_without_a_fault(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    exam = office.hall.exam(*MIXED)
+    for key in (False, True):
+        html = paper_html(exam, 1, key=key)
+        assert html.count("<svg") > 2
+        assert pdf_of(html).startswith(b"%PDF-")
+    told = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
+    assert told == []
+
+
 def test_one_amount_a_seat_is_written_and_painted_on_the_cloth(office: Office) -> None:
     exam = office.hall.exam(Wanted("texas-holdem", "repartir-pots", 1))
     [sheet] = sheets(exam, 1)
     form = sheet.question.form
     assert list(sheet.filling.on_cloth) == [field.spot for field in form.fields]  # type: ignore[attr-defined]  # Fields
-    assert sheet.table_html.count("ecrit") == len(sheet.filling.on_cloth)
+    assert written(sheet) == {field.spot: "€" for field in form.fields}  # type: ignore[attr-defined]  # Fields
     assert not sheet.filling.rest
     assert sheet.is_painted
-    assert sheet.key_html.count("data-corrige") == len(sheet.filling.on_cloth)
+    told = {field.key: field.expected for field in sheet.in_force.solved.fields}
+    assert painted(sheet) == {field.spot: told[field.key] for field in form.fields}  # type: ignore[attr-defined]  # Fields
+    assert sheet.key_html.count('class="corrige"') == len(form.fields)  # type: ignore[attr-defined]  # Fields
     assert not sheet.expected
-    assert "data-corrige" not in paper_html(exam, 1, key=False)
+    assert 'class="corrige"' not in paper_html(exam, 1, key=False)
 
 
 def test_what_is_too_long_to_be_painted_is_told_seat_by_seat(office: Office) -> None:
@@ -77,7 +111,8 @@ def test_seats_are_ticked_where_they_sit_and_chips_counted_by_value(office: Offi
         Wanted("texas-holdem", "attribuer-pot", 1), Wanted(GAME, "composer-paiement", 1)
     )
     seats, chips = sheets(exam, 1)
-    assert seats.table_html.count("coche") == len(seats.question.form.seats)  # type: ignore[attr-defined]  # Seats
+    form = seats.question.form
+    assert written(seats) == {f"place-{seat}": TICK for seat in form.seats}  # type: ignore[attr-defined]  # Seats
     html = paper_html(exam, 1, key=False)
     assert html.count("<td>×</td>") == len(chips.question.form.values)  # type: ignore[attr-defined]  # Chips
 
@@ -85,9 +120,14 @@ def test_seats_are_ticked_where_they_sit_and_chips_counted_by_value(office: Offi
 def test_every_card_is_a_picture_with_its_name(office: Office) -> None:
     exam = office.hall.exam(Wanted("pai-gow-casino", "facon-maison", 1))
     [sheet] = sheets(exam, 1)
+    told = sheet.table_html.partition("<title>")[2].partition("</title>")[0]
     for card in sheet.question.form.shown:  # type: ignore[attr-defined]  # Cards
-        assert f'src="tapis:cards/petit/{card.code}.svg" alt="{card.french}"' in sheet.table_html
-    assert sheet.key_html.count("carte--joue") == 2
+        address = f"tapis:cards/petit/{card.code}.svg"
+        assert static_file(address)
+        assert sheet.table_html.count(f'href="{address}"') == 1
+        assert card.french in told
+    assert sheet.key_html.count('class="joue"') == 2
+    assert 'class="joue"' not in sheet.table_html
 
 
 def test_a_voided_question_is_printed_on_one_line(office: Office) -> None:

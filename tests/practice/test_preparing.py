@@ -67,3 +67,16 @@ def test_the_time_spent_away_from_the_network_is_not_that_of_an_answer(learner: 
     given.refresh_from_db()
     assert given.shown_at == given.answered_at
     assert given.asked_at == NOON
+
+
+def test_a_session_prepared_in_the_evening_is_the_same_until_the_day_of_study_turns(
+    learner: int,
+) -> None:
+    evening = NOON.replace(hour=18)
+    first, night, morning = (
+        prepare_series(
+            learner=learner, games=(GAME,), rng=Random(7), now=evening + timedelta(hours=hours)
+        ).pk
+        for hours in (0, 7, 10)
+    )
+    assert first == night != morning

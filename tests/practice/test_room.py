@@ -22,6 +22,7 @@ from trainer.practice.purging import COUP_WAITS, WAITS, sweep_waiting
 from trainer.practice.services import Plan, start_series
 from trainer.progress import statements
 from trainer.progress.models import DayTally
+from trainer.web.moments import Clock
 from trainer.web.refusals import TooOftenError
 
 pytestmark = pytest.mark.django_db
@@ -193,7 +194,7 @@ def test_answers_of_a_day_are_bounded_and_the_last_is_not_written(
     assert "Vingt mille réponses" in refused.text
     assert Attempt.objects.get(series=series, position=4).open
     assert DayTally.objects.get().answered == 3
-    DayTally.objects.update(day=timezone.localdate() - timedelta(days=1))
+    DayTally.objects.update(day=Clock().day(timezone.now()) - timedelta(days=1))
     assert phone.post(f"/seance/{series}/4/", given).status_code == 303
 
 

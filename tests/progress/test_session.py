@@ -10,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.progress.course import MET, Course
 from trainer.progress.memory import BranchKey, Memory
-from trainer.progress.ranks import RANKS, Rank, rank_of
+from trainer.progress.ranks import RANKS, rank_of
 from trainer.progress.reach import branches, words
 from trainer.progress.session import (
     CAP,
@@ -148,11 +148,10 @@ def test_a_level_counts_exercises_and_rules_and_falls_with_what_fades() -> None:
     assert rank_of(PUNTO, {}, choices(PUNTO), TODAY).number == 0
     everything = {key: memory() for drill in PUNTO.drills for key in cases(drill, 200)}
     best = rank_of(PUNTO, everything, choices(PUNTO), TODAY)
-    assert (best.number, best.name, best.following, best.way) == (5, RANKS[-1][1], "", 1.0)
+    assert (best.number, best.name, best.following) == (5, RANKS[-1][1], "")
     later = rank_of(PUNTO, everything, choices(PUNTO), TODAY + timedelta(days=400))
     assert later.number == 0
     banco = {key: memory() for key in cases("tirage-banco", 200)}
     assert rank_of(PUNTO, banco, choices(PUNTO), TODAY).number <= 2  # 91 cells are one exercise
     unsure = {key: memory(sure=False) for key in everything}
     assert rank_of(PUNTO, unsure, choices(PUNTO), TODAY).number == 0
-    assert 0 < Rank(0.1).way < 1

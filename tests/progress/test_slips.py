@@ -103,3 +103,5 @@ def test_the_page_of_a_game_tells_the_errors_in_two_queries(
     assert f'name="exercice" value="{DRILL}"' in rows
     assert "oubliee" not in rows  # an error that is taught no longer
     assert rows.count("<tr>") == 2
+    User.objects.update(preferences="fuseau=Pacific%2FTahiti")  # one in the morning, there
+    assert "1er mars 2026" in client.get(page).text

@@ -82,6 +82,19 @@ def test_on_a_phone_the_contents_are_one_touch_away_all_along_the_text(
     expect(page.locator(".sommaire-court summary")).to_be_in_viewport()
 
 
+def test_the_contents_mark_the_chapter_that_is_open(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/regles/punto-banco/")
+    marked = page.locator(".sommaire-long [aria-current]")
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("href", "#section-table")
+    page.locator(".sommaire-long").get_by_role("link", name="Le tirage", exact=True).click()
+    expect(marked).to_have_text("Le tirage")
+    page.locator("summary", has_text="Ce qui a changé").press("Enter")
+    expect(marked).to_have_attribute("href", "#ce-qui-a-change")
+    page.locator("summary", has_text="Ce qui a changé").press("Enter")
+    expect(marked).to_have_count(0)
+
+
 SCREENS = 6
 """Of a phone: what a chapter may take as it opens."""
 CHAPTERS = """() => {

@@ -133,6 +133,7 @@ def test_propositions_are_put_in_order_by_their_digits_then_enter(
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_proposition_tapped_twice_leaves_the_order(page: Page, go: Callable[[str], None]) -> None:
     go("/seance/ordre-reglement/1/")
     first, second = page.locator(".ordre__geste").nth(0), page.locator(".ordre__geste").nth(1)
@@ -143,6 +144,7 @@ def test_a_proposition_tapped_twice_leaves_the_order(page: Page, go: Callable[[s
     expect(second.locator(".ordre__rang")).to_have_text("1")
 
 
+@pytest.mark.thorough
 def test_the_keypad_fills_the_number(page: Page, go: Callable[[str], None]) -> None:
     go("/seance/valeur-carte/1/")
     page.locator("[data-chiffre='7']").click()
@@ -173,16 +175,6 @@ def test_when_the_site_fails_the_answer_stays_and_can_be_sent_again(
     site.down = False
     page.keyboard.press("Enter")
     expect(page.locator("[data-verdict]")).to_be_visible()
-
-
-def test_cards_have_four_colours_where_they_are_wanted(
-    page: Page, go: Callable[[str], None]
-) -> None:
-    go("/seance/tirage-banco/1/")
-    face = "() => getComputedStyle(document.querySelector('.carte')).backgroundImage"
-    assert "/planches/quatre" not in page.evaluate(face)
-    page.evaluate("() => { document.documentElement.dataset.couleurs = 'quatre'; }")
-    assert "/planches/quatre" in page.evaluate(face)
 
 
 def test_cards_are_picked_into_the_field_that_can_also_be_typed(
@@ -231,22 +223,27 @@ def test_what_is_missing_on_a_sheet_out_of_sight_is_shown_first(
     expect(page.locator("[data-verdict]")).to_have_count(0)
 
 
-def test_the_correction_is_painted_on_the_table_of_the_question(
+def test_the_correction_is_painted_where_the_table_was(
     page: Page, go: Callable[[str], None]
 ) -> None:
     go("/seance/reglement-tapis/1/")
     page.locator(".barre__compte").wait_for()
+    before = page.locator(".tapis:visible").bounding_box()
     page.evaluate(
         """() => {
           for (const group of document.querySelectorAll(".fiche fieldset.champ"))
             group.querySelector("input").click();
           for (const amount of document.querySelectorAll(".fiche input[inputmode]"))
             amount.value = "1";
-          document.querySelector(".table").dataset.same = "";
           document.querySelector("form").requestSubmit();
         }"""
     )
     page.locator("[data-verdict]").wait_for()
-    assert page.locator(".table .siege[data-corrige='faux'] > .corrige").count() > 1
-    # The table is the one that was shown: drawn again, each card would be painted again.
-    expect(page.locator("[data-question] > .table")).to_have_attribute("data-same", "")
+    assert page.locator(".tapis:visible .place[data-corrige='faux'] > .verdict").count() > 1
+    after = page.locator(".tapis:visible").bounding_box()
+    assert before
+    assert after
+    assert (after["x"], after["width"], after["height"]) == (
+        *(before["x"], before["width"], before["height"]),
+    )
+    assert page.evaluate("() => window.shifts") == 0

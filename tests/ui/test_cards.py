@@ -11,6 +11,7 @@ from casino_rules.core.cards import JOKER, PACK, Card, read_cards
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import USD
 from casino_rules.core.questions import Question, Stake, Zone
+from tests.ui.shown import shown
 from tools.cards.sheets import place
 from trainer.ui.cards import card_html, hand_html
 from trainer.ui.table.cloth import cloth_of
@@ -71,10 +72,13 @@ def test_the_cloth_shows_places_seats_stakes_in_text_and_options(read: Reader) -
         Zone("Place 3", stakes=(Stake("Banco", 12_350),), seat=3, note="mise tardive"),
     )
     question = Question("Que payez-vous ?", FORM, zones, ("Commission de 5 %",))
-    text = read(table_html(question, CLOTH)).text
-    assert "Punto" in text
-    assert "Place 3" in text
-    assert "123,50\N{NO-BREAK SPACE}€" in "".join(read(table_html(question, CLOTH)).words)
+    html = table_html(question, CLOTH)
+    places, text = shown(html), read(html).text
+    assert "Punto" in places["punto"].texts
+    assert places["place-3"].told == (
+        "Place 3\N{NO-BREAK SPACE}: Banco 123,50\N{NO-BREAK SPACE}€, mise tardive"
+    )
+    assert "123,50\N{NO-BREAK SPACE}€" in "".join(read(html).words)
     assert "mise tardive" in text
     assert "Commission de 5 %" in text
 

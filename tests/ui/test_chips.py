@@ -20,6 +20,7 @@ from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
 from casino_rules.core.questions import Question, Stake
 from casino_rules.core.rules import RuleBook
 from tests.drills import drawn
+from tests.ui.shown import shown
 from tools.cards.sheets import CHIPS
 from trainer.ui.chips import piles_html, stack_html, stake_html
 from trainer.ui.table.cloth import cloth_of
@@ -44,6 +45,15 @@ def _drawn(html: str) -> list[tuple[Cents, Cents]]:
     return [
         (int(worth), sum(int(value) * int(number) for value, number in _PILE.findall(piles)))
         for worth, piles in _STAKE.findall(html)
+    ]
+
+
+def _laid(html: str) -> list[tuple[Cents, Cents]]:
+    """Return the same of each stake on the cloth."""
+    return [
+        (spot.cents, sum(value * number for value, number in spot.piles))
+        for spot in shown(html).values()
+        if "data-centimes" in spot.attributes
     ]
 
 
@@ -92,8 +102,8 @@ def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full(
                         stake for zone in question.zones for stake in zone.stakes if not stake.piles
                     ]
                     expected = [(stake.amount, stake.amount) for stake in stakes]
-                    drawn = _drawn(str(table_html(question, cloth)))
-                    assert sorted(drawn) == sorted(expected), drill.slug
+                    html = str(table_html(question, cloth))
+                    assert sorted([*_drawn(html), *_laid(html)]) == sorted(expected), drill.slug
                     seen.update(expected)
     assert len(seen) >= least
 

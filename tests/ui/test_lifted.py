@@ -1,29 +1,16 @@
 """The correction lifts the cards that play: at each place that is judged, on the board the winners'."""
 
-import re
 from random import Random
-from typing import Final
 
 import pytest
-from playwright.sync_api import Page
 
 from casino_rules import catalog
 from casino_rules.core.grading import Verdict, grade_value
 from casino_rules.core.questions import Question
 from casino_rules.poker.variant import OMAHA_HI_LO
-from tests.e2e.answers import refusal
-from tests.tables import FAULTS, open_room, put, told_wrong
-from trainer.ui.exercise import Asked, question_html
+from tests.ui.shown import shown
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
-from trainer.ui.table.marks import marks_html, painted
-
-HIDDEN: Final = """() => [...document.querySelectorAll(".scene .carte")].filter((card) => {
-  const { left, top } = card.getBoundingClientRect();
-  return [...document.querySelectorAll(".scene .corrige")].map((mark) => mark.getBoundingClientRect())
-    .some((at) => at.left < left + 8 && left + 8 < at.right && at.top < top + 10 && top + 10 < at.bottom);
-}).map((card) => card.ariaLabel)"""
-"""The cards of which a mark hides what they are."""
 
 
 @pytest.mark.parametrize(
@@ -51,12 +38,13 @@ def test_the_cards_that_play_are_lifted_wherever_a_hand_is_judged(game: str, dri
     assert set(ruling.plays) < shown_in(question)
     verdict = grade_value(exercise, situation, ruling.value)
     assert Verdict.from_json(verdict.as_json()) == verdict
-    table = table_html(question, laid_in(found, exercise, situation))
-    html, added = str(painted(table, question, verdict)), marks_html(question, verdict)
-    for code in shown_in(question):
-        lifted = code in ruling.plays
-        assert (f'class="carte carte--joue c-{code}' in html) is lifted
-        assert (f'class="carte--joue" data-sur=".carte.c-{code}"' in added) is lifted
+    cloth = laid_in(found, exercise, situation)
+    cards = shown(table_html(question, cloth, verdict=verdict))[""].classes
+    assert cards.keys() - {"dos"} == shown_in(question)
+    for code, css in cards.items():
+        assert ("carte--joue" in css.split()) is (code in ruling.plays)
+    still = shown(table_html(question, cloth))[""].classes
+    assert not any("carte--joue" in css for css in still.values())
 
 
 def shown_in(question: Question) -> set[str]:
@@ -98,44 +86,3 @@ def test_the_cards_of_the_hand_that_a_colleague_judged_are_lifted_too() -> None:
     assert (
         watched.solve(situation).plays == found.drill("attribuer-pot").solve(situation.seen).plays
     )
-
-
-@pytest.mark.e2e
-@pytest.mark.thorough
-def test_a_lifted_hand_meets_nothing_and_its_mark_hides_no_index(page: Page) -> None:
-    open_room(page)
-    for slug, drill, level in (
-        ("omaha-hi-lo", "lire-main", 2),
-        ("texas-holdem", "attribuer-pot", 2),
-        ("omaha-5-hi-lo", "repartir-pots", 2),
-    ):
-        game = catalog.game(slug)
-        exercise = game.drill(drill)
-        situation = exercise.generate(Random(2), game.rulebook.default_house.at(level))
-        question, cloth = exercise.ask(situation), laid_in(game, exercise, situation)
-        asked = question_html(Asked(question, cloth, "/q/", "/q/", "jeton", place=drill))
-        html = painted(asked, question, refusal(exercise, situation))
-        for wide in (320, 390, 740, 820, 1280):
-            put(page, html, wide)
-            assert page.locator(".carte--joue").count()
-            assert page.evaluate(FAULTS) == [], (slug, wide)
-            assert page.evaluate(HIDDEN) == [], (slug, wide)
-
-
-BOTH = re.compile(r'class="corrige(?:(?!</p>).)*Main haute(?:(?!</p>).)*Main basse')
-
-
-@pytest.mark.e2e
-@pytest.mark.thorough
-def test_both_halves_told_of_a_hand_of_seven_cards_hide_no_index(page: Page) -> None:
-    game = catalog.game("stud-hi-lo")
-    house = game.rulebook.default_house.at(2)
-    coups = (game.coup(Random(seed), house, 6) for seed in range(200))
-    duties = (duty for coup in coups for duty in coup if duty.drill == "attribuer-pot")
-    duty = next(it for it in duties if BOTH.search(told_wrong(game, it)))
-    open_room(page)
-    for wide in (390, 320):
-        put(page, told_wrong(game, duty), wide)
-        told = page.locator(".corrige").filter(has_text="Main haute").filter(has_text="Main basse")
-        assert told.count() >= 1
-        assert page.evaluate(HIDDEN) == [], wide

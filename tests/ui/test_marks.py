@@ -13,14 +13,18 @@ from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
-from trainer.ui.markup import icon
+from tests.ui.shown import Spot, shown
+from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
-from trainer.ui.table.mark import Mark, mark_html, together
-from trainer.ui.table.marks import marks_html, marks_of, painted
+from trainer.ui.table.mark import Mark, together
+from trainer.ui.table.marks import marks_of
+from trainer.ui.table.pen import mark_drawn
+
+WIDE = Box(0, 0, 400, 20)
 
 
-def answered(game: str, drill: str, raw: Any) -> tuple[Question, Verdict, str]:
+def answered(game: str, drill: str, raw: Any) -> tuple[Question, Verdict, dict[str, Spot]]:
     found = catalog.game(game)
     exercise = found.drill(drill)
     situation = exercise.generate(Random(3), found.rulebook.default_house)
@@ -28,19 +32,14 @@ def answered(game: str, drill: str, raw: Any) -> tuple[Question, Verdict, str]:
         exercise.ask(situation),
         grade(exercise, situation, raw(question_of(game, drill))),
     )
-    table = table_html(question, laid_in(found, exercise, situation))
-    return question, verdict, str(painted(table, question, verdict))
+    table = table_html(question, laid_in(found, exercise, situation), verdict=verdict)
+    return question, verdict, shown(table)
 
 
 def question_of(game: str, drill: str) -> Question:
     found = catalog.game(game)
     exercise = found.drill(drill)
     return exercise.ask(exercise.generate(Random(3), found.rulebook.default_house))
-
-
-def due(text: str) -> str:
-    """Return how what was due is written in a mark, beside what was given wrongly."""
-    return f'<span class="corrige__du"><span class="vh">Attendu\u00a0: </span>{text}</span>'
 
 
 def all_zero(question: Question) -> dict[str, str]:
@@ -52,15 +51,11 @@ def test_the_pots_to_be_made_lie_in_the_middle_and_bear_their_marks() -> None:
     fields = {field.key: field for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
     made = {key: amount for key, amount in verdict.solution.items() if amount}  # type: ignore[union-attr]
     assert len(made) < len(fields)
-    middle = html.partition("lieu--attendu")[2].partition("</ul>")[0]
     for key, amount in made.items():
-        spot = fields[key].spot
-        assert re.search(rf'data-lieu="{spot}" data-corrige="faux"', middle)
-        assert f'data-centimes="{amount}"' in middle
-    assert middle.count("<li") == len(made)
-    assert 'data-sur=".scene"><div class="lieu lieu--pots lieu--attendu"' in marks_html(
-        question, verdict
-    )
+        spot = html[fields[key].spot]
+        assert (spot.corrected, spot.cents) == ("faux", amount)
+    assert sum(name.startswith("pots.") for name in html) == len(made)
+    assert "attendu" in html["pots"].attributes["class"]
 
 
 def test_pots_expected_over_the_one_that_lies_there_bear_each_its_mark() -> None:
@@ -87,19 +82,23 @@ def test_a_pot_that_does_not_exist_is_only_shown_to_who_made_it() -> None:
         return {field.key: "5" for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
 
     question, _, html = answered("texas-holdem", "calculer-pots", one_more)
-    middle = html.partition("lieu--attendu")[2].partition("</ul>")[0]
-    assert middle.count("<li") == len(question.form.fields)  # type: ignore[attr-defined]  # Fields
+    asked = {field.spot for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
+    assert {name for name in html if name.startswith("pots.")} == asked - {"pots"}
 
 
 def test_chips_that_lie_there_already_are_not_laid_twice() -> None:
-    assert "lieu--attendu" not in answered("texas-holdem", "prelevement", all_zero)[2]
-    assert "lieu--attendu" not in answered("caribbean-stud", "reglement-main", all_zero_or_first)[2]
+    for game, drill, raw in (
+        ("texas-holdem", "prelevement", all_zero),
+        ("caribbean-stud", "reglement-main", all_zero_or_first),
+    ):
+        places = answered(game, drill, raw)[2].values()
+        assert not any("attendu" in it.attributes.get("class", "").split() for it in places)
 
 
 def test_nothing_is_laid_over_the_cards_of_a_hand() -> None:
     html = answered("baccara", "reglement-tapis", all_zero_or_first)[2]
-    assert "lieu--attendu" not in html
-    assert re.search(r'data-lieu="banquier"[^>]* data-corrige=', html)
+    assert "attendu" not in html["banquier"].attributes["class"].split()
+    assert html["banquier"].corrected
 
 
 def all_zero_or_first(question: Question) -> dict[str, str]:
@@ -111,14 +110,16 @@ def all_zero_or_first(question: Question) -> dict[str, str]:
     ("game", "drill"), [("stud", "bring-in"), ("texas-holdem", "cartes-en-main")]
 )
 def test_what_is_asked_of_all_seats_or_any_lies_in_the_middle_marked(game: str, drill: str) -> None:
-    question, verdict, html = answered(game, drill, ones)
-    laid = re.findall(r'lieu--attendu".*?</ul>', html, re.DOTALL)
-    told = "".join(laid)
-    on_cloth = [result for result in verdict.fields if f">{result.label}<" in told]
+    found = catalog.game(game)
+    exercise = found.drill(drill)
+    situation = exercise.generate(Random(3), found.rulebook.default_house)
+    question = exercise.ask(situation)
+    verdict = grade(exercise, situation, ones(question))
+    table = table_html(question, laid_in(found, exercise, situation), verdict=verdict)
+    on_cloth = [it for it in verdict.fields if it.label in table]
     assert len(on_cloth) == 2
     for result in on_cloth:
-        assert due(result.expected) in told
-    assert all(panel in marks_html(question, verdict) for panel in laid)
+        assert result.expected in table
 
 
 def ones(question: Question) -> dict[str, Any]:
@@ -131,7 +132,7 @@ def test_each_hand_of_the_seat_asked_bears_its_mark_the_seat_its_stake_s() -> No
     question, verdict, html = answered("pai-gow-casino", "resultat", all_zero_or_first)
     assert list(marks_of(question, verdict)) == ["place.cinq", "place.deux", "place"]
     for spot in marks_of(question, verdict):
-        assert re.search(rf'data-lieu="{spot}" data-corrige=', html)
+        assert html[spot].corrected
 
 
 def test_a_gesture_for_all_the_stakes_of_a_kind_is_told_at_each_of_them() -> None:
@@ -146,17 +147,18 @@ def test_a_gesture_for_all_the_stakes_of_a_kind_is_told_at_each_of_them() -> Non
     assert laid
     assert laid <= marks_of(question, verdict).keys()
     for spot in laid:
-        assert re.search(rf'data-lieu="{spot}" data-corrige=', html)
+        assert html[spot].corrected
 
 
 def test_each_place_tells_what_was_expected_there() -> None:
     question, verdict, html = answered("texas-holdem", "repartir-pots", all_zero)
     marks = marks_of(question, verdict)
     assert set(marks) == {field.spot for field in question.form.fields}  # type: ignore[attr-defined]
+    spots = {field.key: field.spot for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
     for result in verdict.fields:
-        assert due(result.expected) in html
-        assert f'<s class="corrige__donne">{result.given}</s>' in html
-    assert html.count("data-corrige=") == len(marks)
+        assert result.expected in html[spots[result.key]].told
+        assert html[spots[result.key]].struck == ([] if result.correct else [result.given])
+    assert sum(bool(spot.corrected) for spot in html.values()) == len(marks)
 
 
 def test_the_seats_that_win_and_those_named_in_excess_are_painted() -> None:
@@ -166,7 +168,7 @@ def test_the_seats_that_win_and_those_named_in_excess_are_painted() -> None:
     question, verdict, html = answered("texas-holdem", "attribuer-pot", everybody)
     marks = marks_of(question, verdict)
     assert sum(not mark.correct for mark in marks.values()) == len(marks) - len(verdict.solution)  # type: ignore[arg-type]
-    assert "en trop" in html
+    assert any("en trop" in text for text in html[""].texts)
 
 
 def test_the_cards_that_play_are_lifted() -> None:
@@ -174,9 +176,8 @@ def test_the_cards_that_play_are_lifted() -> None:
         return [card.code for card in question.form.shown[:5]]  # type: ignore[attr-defined]  # Cards
 
     _, verdict, html = answered("texas-holdem", "cinq-cartes", first)
-    assert html.count("carte--joue") == 5
-    for code in str(verdict.solution).split():
-        assert re.search(rf"carte--joue carte--\w+ c-{code}\b", html)
+    risen = {code for code, css in html[""].classes.items() if "carte--joue" in css}
+    assert risen == set(str(verdict.solution).split())
 
 
 def test_each_card_says_whether_it_was_chosen_rightly_wrongly_or_left_out() -> None:
@@ -187,7 +188,8 @@ def test_each_card_says_whether_it_was_chosen_rightly_wrongly_or_left_out() -> N
     given, wanted = set(str(verdict.answer).split()), set(str(verdict.solution).split())
     states = {"juste": given & wanted, "faux": given - wanted, "oubliee": wanted - given}
     for state, codes in states.items():
-        assert {*re.findall(rf"carte--{state} c-(\w\w)", html)} == codes, state
+        cards = html[""].classes.items()
+        assert {code for code, css in cards if f"carte--{state}" in css.split()} == codes, state
     assert states["faux"]
 
 
@@ -197,8 +199,8 @@ def test_a_seat_named_wrongly_and_the_one_expected_are_told_apart() -> None:
     )
     wanted = str(verdict.solution)
     assert not verdict.correct
-    assert re.search(rf'data-lieu="{wanted}" data-corrige="attendu"', html)
-    assert re.search(r'data-lieu="place-\d+" data-corrige="faux"', html)
+    assert html[wanted].corrected == "attendu"
+    assert "faux" in {spot.corrected for name, spot in html.items() if name.startswith("place-")}
     assert len(marks_of(question, verdict)) == 2
 
 
@@ -211,7 +213,7 @@ def test_the_ranks_of_an_order_are_set_right_on_the_cloth() -> None:
     told = [marks[str(spot)].text for spot in verdict.solution]
     assert told == [ordinal(rank + 1) for rank in range(len(told))]
     for spot in verdict.solution:
-        assert f'data-lieu="{spot}"' in html
+        assert spot in html
 
 
 ANYTHING = [
@@ -233,15 +235,16 @@ ANYTHING = [
 
 @pytest.mark.parametrize(("game", "drill"), ANYTHING)
 def test_no_sign_of_a_fault_stands_beside_what_was_due(game: str, drill: str) -> None:
-    _, verdict, html = answered(game, drill, anything)
+    question, verdict, html = answered(game, drill, anything)
     assert not verdict.correct
-    painted_ = re.findall(r'<p class="corrige [^>]*>.*?</p>', html)
-    assert painted_
-    for mark in painted_:
-        faults = [part for part in mark.split(" · ") if icon("faux") in part]
-        assert not any("Attendu" in part or "corrige__du" in part for part in faults)
-        struck = re.findall(r'<s class="corrige__donne">[^<]+</s>', mark)
-        assert len(struck) <= mark.count("corrige__du")
+    marks = marks_of(question, verdict)
+    told = {name: html[name] for name in marks if name in html}
+    assert told
+    for name, spot in told.items():
+        signs = [text for text in spot.texts if text.startswith("✗")]
+        assert bool(signs) is marks[name].excess or not signs
+        whole = any(other.startswith(f"{name}.") for other in html)
+        assert whole or len(spot.struck) <= 1
 
 
 def anything(question: Question) -> Any:
@@ -262,32 +265,35 @@ def _anything(form: Any) -> Any:
 
 def test_a_gesture_given_wrongly_is_struck_beside_the_one_that_was_due() -> None:
     mark = Mark(correct=False, text="payer 60\u00a0€", given="ramasser")
-    html = mark_html(mark, "Juste")
-    assert html.endswith(
-        f'<s class="corrige__donne">ramasser</s> {icon("fleche")} {due("payer 60\u00a0€")}</p>'
+    assert '<tspan class="donne">ramasser</tspan> → payer 60\u00a0€' in mark_drawn(
+        mark, "Juste", WIDE
     )
-    assert icon("faux") in mark_html(Mark(correct=False, text="en trop", excess=True), "Juste")
+    assert "✗ en trop" in mark_drawn(
+        Mark(correct=False, text="en trop", excess=True), "Juste", WIDE
+    )
 
 
-def test_of_several_wrong_answers_at_a_place_the_first_is_seen_and_all_are_said() -> None:
+def test_of_several_wrong_answers_at_a_place_the_first_is_struck_and_all_are_due() -> None:
     gesture = Mark(correct=False, text="payer", given="ramasser")
     paid = Mark(correct=False, text="60\u00a0€", given="0\u00a0€")
-    html = mark_html(together([Mark(correct=True, text="9"), gesture, paid]), "Juste")
-    assert re.findall(r"<s [^>]+>([^<]+)</s>", html) == ["ramasser"]
-    assert '<span class="vh">0\u00a0€</span>' in html
-    assert icon("juste") in html.partition(" · ")[0]
-    assert due("payer") in html
-    assert due("60\u00a0€") in html
+    told = mark_drawn(together([Mark(correct=True, text="9"), gesture, paid]), "Juste", WIDE)
+    assert re.findall(r'<tspan class="donne">([^<]+)</tspan>', told) == ["ramasser"]
+    assert "→ 9 · payer · 60\u00a0€" in told
 
 
 def test_right_answers_at_a_place_are_told_with_one_sign() -> None:
     right = [Mark(correct=True, text="Ramasser"), Mark(correct=True, text="0\u00a0€")]
-    html = mark_html(together(right), "Juste")
-    assert html.count(icon("juste")) == 1
-    assert "Ramasser · 0\u00a0€" in html
-    mixed = [Mark(correct=False, text="en trop", excess=True), Mark(correct=False, text="9")]
-    told = mark_html(together(mixed), "Juste")
-    assert (told.count(icon("faux")), told.count("corrige__du")) == (1, 1)
+    told = mark_drawn(together(right), "Juste", WIDE)
+    assert told.count("✓") == 1
+    assert "✓ Ramasser · 0\u00a0€" in told
+
+
+def test_a_mark_says_as_much_as_its_room_holds_and_its_sign_at_least() -> None:
+    mark = Mark(correct=False, text="payer 60\u00a0€", given="ramasser")
+    for wide, said in ((200, "ramasser"), (90, "→ payer 60\u00a0€"), (24, ">→<")):
+        told = mark_drawn(mark, "Juste", Box(0, 0, wide, 20))
+        assert said in told
+        assert ("ramasser" in told) is (wide == 200)
 
 
 def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
@@ -318,31 +324,12 @@ def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
     question, verdict, html = answered(game, drill, one)
     (told,) = marks_of(question, verdict).items()
     assert re.fullmatch(spot, told[0])
-    assert re.search(rf'data-lieu="{told[0]}"[^>]* data-corrige="faux"', html)
-    assert due(told[1].text) in html
-    assert f'<s class="corrige__donne">{verdict.given}</s>' in html
+    spot = html[told[0]]
+    assert spot.corrected == "faux"
+    assert told[1].text in spot.told + "".join(spot.texts)
+    assert {*spot.struck} <= {verdict.given}
 
 
 def one(question: Question) -> Any:
     """Return one euro, or one chip of that."""
     return {"100": "1"} if isinstance(question.form, Chips) else "1"
-
-
-def test_the_chips_that_were_to_be_taken_are_drawn_in_the_mark() -> None:
-    question, verdict, html = answered("caribbean-stud", "composer-paiement", one)
-    ((_, mark),) = marks_of(question, verdict).items()
-    right = verdict.solution
-    assert isinstance(right, dict)
-    worth = sum(int(chip) * int(str(number)) for chip, number in right.items())
-    assert f'data-centimes="{worth}"' in mark.chips
-    assert mark.chips in html.partition("corrige--faux")[2]
-
-
-def test_what_was_given_at_length_is_told_but_not_painted_over_the_page() -> None:
-    given = "1 plaque de 5 000 €, 1 de 1 000 €, 1 jeton de 500 €, 1 de 100 €"
-    long = mark_html(Mark(correct=False, text="120 €", given=given), "Juste")
-    assert "<s " not in long
-    assert f'<span class="vh">{given}</span>' in long
-    assert "corrige--longue" not in long
-    short = mark_html(Mark(correct=False, text="120 €", given="60 €"), "Juste")
-    assert '<s class="corrige__donne">60 €</s>' in short

@@ -1,6 +1,5 @@
-"""The whole cloth of a duty: everything lies on it once, what is asked about is lit, what moves is told."""
+"""The whole cloth of a duty: everything lies on it once, what is asked about is lit."""
 
-import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -13,9 +12,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.game import Game
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
 from casino_rules.core.questions import Question, Zone
-from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import standing_html
-from trainer.ui.table.standing import LIT, OFF, outer, standing
+from trainer.ui.table.standing import OFF, outer, standing
 
 GAMES = catalog.load_all()
 STUD = catalog.game("caribbean-stud")
@@ -31,18 +28,13 @@ def table(*seats: Zone, bank: Zone | None = None) -> tuple[Zone, ...]:
     return (bank or PLAN.zone("banque", BANK), *seats)
 
 
-def lit(classes: dict[str, str]) -> set[str]:
-    return {spot for spot, css in classes.items() if LIT in css.split()}
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_card_of_the_cloth_and_of_the_question_is_drawn_once(game: Game) -> None:
     house = game.rulebook.default_house
     coup = game.coup(Random(3), house, game.seats[-1])
-    before: tuple[Zone, ...] = ()
     for duty in coup:
         question = game.drill(duty.drill).ask(duty.situation)
-        found = standing(question, duty.cloth, before, duty.scene, game.rulebook.currency)
+        found = standing(question, duty.cloth, duty.scene, game.rulebook.currency)
         every = (duty.cloth, question.zones, found.question.zones)
         lying, asked, drawn = (
             Counter(card for zone in zones for card in zone.cards) for zones in every
@@ -51,21 +43,19 @@ def test_every_card_of_the_cloth_and_of_the_question_is_drawn_once(game: Game) -
         backs, unseen, shown = (sum(zone.hidden for zone in zones) for zones in every)
         assert shown <= max(backs, unseen), (duty.drill, duty.scene)
         assert found.question.currency == game.rulebook.currency
-        before = duty.cloth
 
 
-def test_the_seat_in_question_is_where_its_hand_lies_and_comes_forward() -> None:
+def test_the_seat_in_question_is_lit_where_its_hand_lies() -> None:
     cloth = table(PLAN.seat(2, MINE, BETS), PLAN.seat(5, OTHER, BETS))
     question = Question(
         "Qui gagne ?", FORM, (PLAN.zone("banque", BANK), PLAN.asked("Joueur", MINE))
     )
     found = standing(question, cloth)
     zones = {zone.spot: zone for zone in found.question.zones}
-    assert (zones[IN_QUESTION].cards, zones[IN_QUESTION].label) == (MINE, "Place 2")
-    assert not zones["place-2"].cards
-    assert zones["place-2"].stakes == cloth[1].stakes
+    assert (zones["place-2"].cards, zones["place-2"].stakes) == (MINE, cloth[1].stakes)
     assert zones["place-5"] == cloth[2]
-    assert lit(dict(found.classes)) == {"banque", "place-2", IN_QUESTION}
+    assert IN_QUESTION not in zones
+    assert found.lit == {"banque", "place-2"}
 
 
 def test_where_several_seats_hold_the_same_the_scene_says_which_is_asked() -> None:
@@ -74,7 +64,7 @@ def test_where_several_seats_hold_the_same_the_scene_says_which_is_asked() -> No
         "Que faites-vous ?", FORM, (PLAN.asked("Joueur", (), BETS, hidden=5, note="passe"),)
     )
     found = standing(question, cloth, scene="La place 5 renonce.")
-    assert lit(dict(found.classes)) == {"place-5"}
+    assert found.lit == {"place-5"}
     seat = next(zone for zone in found.question.zones if zone.spot == "place-5")
     assert (seat.hidden, seat.stakes, seat.note) == (5, cloth[2].stakes, "passe")
 
@@ -91,35 +81,10 @@ def test_a_field_at_the_seat_in_question_is_corrected_at_that_seat() -> None:
 def test_a_question_in_words_lights_the_seats_that_it_names() -> None:
     cloth = table(PLAN.seat(2, MINE), PLAN.seat(5, OTHER))
     found = standing(Question("La place 5 se lève. Que faites-vous ?", FORM), cloth)
-    assert lit(dict(found.classes)) == {"place-5"}
+    assert found.lit == {"place-5"}
     several = standing(Question("Les places 2, 3 et 5 ont misé. Que dites-vous ?", FORM), cloth)
-    assert lit(dict(several.classes)) == {"place-2", "place-5"}
-    assert not standing(Question("Que dites-vous ?", FORM), cloth).classes
-
-
-def test_what_comes_and_what_goes_is_told_by_classes_and_leaves_no_address() -> None:
-    before = table(
-        PLAN.seat(2, (), BETS, hidden=5),
-        PLAN.seat(5, (), BETS, hidden=5),
-        bank=PLAN.zone("banque", BANK[:1], hidden=4),
-    )
-    after = table(
-        PLAN.seat(2, MINE, BETS | {"bonus": 200}),
-        PLAN.seat(5, note="a passé"),
-        PLAN.seat(6, hidden=5),
-    )
-    found = standing(Question("Que dites-vous ?", FORM), after, before)
-    moved = {"banque": "tourne", "place-2": "tourne", "place-2.bonus": "pose", "place-6": "donne"}
-    assert dict(found.classes) == moved
-    assert [(zone.spot, zone.hidden, len(zone.stakes)) for zone in found.gone] == [
-        ("place-5", 5, 2)
-    ]
-    html = str(standing_html(found, cloth_of(PLAN, STUD.rulebook.default_house)))
-    gone = html.partition('class="parti"')[2]
-    assert not re.search(
-        r"data-lieu|role=|aria-label=", gone.partition("</div></div></div></div>")[0]
-    )
-    assert html.count('data-lieu="place-5"') == 1
+    assert several.lit == {"place-2", "place-5"}
+    assert not standing(Question("Que dites-vous ?", FORM), cloth).lit
 
 
 def test_what_the_stakes_come_to_is_told_beside_the_table_they_lie_on() -> None:
@@ -132,20 +97,6 @@ def test_what_the_stakes_come_to_is_told_beside_the_table_they_lie_on() -> None:
     assert found["place-2"] == cloth[1].stakes
     alone = standing(question, (PLAN.zone("banque", BANK),)).question.zones
     assert {zone.spot for zone in alone} == {"banque", ALL_SEATS}
-
-
-def test_once_answered_nothing_moves_any_more() -> None:
-    cloth = table(PLAN.seat(2, MINE, BETS))
-    question = Question("Qui gagne ?", FORM, (PLAN.asked("Joueur", MINE),))
-    still = standing(question, cloth, table(PLAN.seat(2, (), BETS, hidden=5))).still
-    assert set(still.classes.values()) == {LIT}
-    assert not still.gone
-
-
-def test_a_card_drawn_and_one_that_stays_are_told_apart() -> None:
-    before, after = (PLAN.seat(2, MINE[:2]),), (PLAN.seat(2, MINE[:3]),)
-    assert standing(Question("?", FORM), after, before).classes == {"place-2": "recoit"}
-    assert not standing(Question("?", FORM), after, after).classes
 
 
 def test_the_words_of_the_question_stand_over_those_of_the_cloth() -> None:

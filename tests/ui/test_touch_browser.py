@@ -15,6 +15,8 @@ SMALL = """() => [...document.querySelectorAll(".prise, .barre :is(button, a)")]
   .filter(([, { width, height }]) => Math.min(width, height) < 44)
   .map(([name, { width, height }]) => `${name} ${Math.round(width)} × ${Math.round(height)}`)"""
 """What is touched and is smaller than a thumb wants it."""
+CARD = "use.k + foreignObject > .prise:visible"
+"""A card that may be touched, on the composition shown."""
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def verdict(page: Page) -> Locator:
 
 
 def seat(page: Page, number: int) -> Locator:
-    return page.locator(f".prise[data-prise='place-{number}']")
+    return page.locator(f".prise[data-prise='place-{number}']:visible")
 
 
 def thumb(page: Page, at: Locator) -> None:
@@ -52,8 +54,8 @@ def test_cards_are_chosen_where_they_lie_no_more_than_asked_and_shown_once(
 ) -> None:
     site = Site("omaha")
     site.open(phone, "cinq-cartes")
-    cards, told = phone.locator("li > .prise"), phone.locator("[data-compte]")
-    assert phone.locator(".carte[role=img]").count() == cards.count() == 9
+    cards, told = phone.locator(CARD), phone.locator("[data-compte]")
+    assert phone.locator(".tapis:visible use.k:not([href$=cdos])").count() == cards.count() == 9
     for place in range(5):
         cards.nth(place).tap()
     expect(told).to_have_text("5/5\u00a0: 0 de la main, 5 du tableau")
@@ -66,18 +68,18 @@ def test_cards_are_chosen_where_they_lie_no_more_than_asked_and_shown_once(
     expect(phone.get_by_role("button", name="Valider")).to_be_in_viewport()
     phone.get_by_role("button", name="Valider").tap()
     expect(verdict(phone)).to_be_in_viewport()
-    states = [phone.locator(f".carte--{state}").count() for state in ("juste", "faux")]
+    states = [phone.locator(f"use.carte--{state}:visible").count() for state in ("juste", "faux")]
     assert sum(states) == 5
-    expect(phone.locator(".lieu--communes")).to_be_in_viewport()
+    expect(phone.locator("[data-lieu=communes]:visible")).to_be_in_viewport()
 
 
 def test_two_hands_are_chosen_on_the_same_cards_one_after_the_other(phone: Page) -> None:
     Site("omaha-hi-lo").open(phone, "cinq-cartes")
-    cards, told = phone.locator("li > .prise"), phone.locator("[data-choisi]")
+    cards, told = phone.locator(CARD), phone.locator("[data-choisi]")
     cards.nth(0).tap()
     expect(told.nth(0)).to_contain_text("1/5")
     phone.get_by_text("Main basse").tap()
-    expect(phone.locator("li > [data-pris]")).to_have_count(0)
+    expect(phone.locator(".prise[data-pris]")).to_have_count(0)
     cards.nth(0).tap()
     cards.nth(1).tap()
     expect(told.nth(1)).to_contain_text("2/5")
@@ -87,8 +89,8 @@ def test_two_hands_are_chosen_on_the_same_cards_one_after_the_other(phone: Page)
 def test_places_are_touched_in_order_and_one_that_leaves_closes_the_ranks(phone: Page) -> None:
     site = Site("caribbean-stud")
     site.open(phone, "de-place-en-place", 3)
-    ranks = phone.locator(".prise[data-pris]")
-    spots = phone.locator(".prise")
+    ranks = phone.locator(".prise[data-pris]:visible")
+    spots = phone.locator(".prise:visible")
     count = spots.count()
     for place in range(count):
         spots.nth(place).tap()
@@ -100,7 +102,7 @@ def test_places_are_touched_in_order_and_one_that_leaves_closes_the_ranks(phone:
     spots.nth(0).tap()
     phone.get_by_role("button", name="Valider").tap()
     expect(verdict(phone)).to_be_visible()
-    assert phone.locator(".table [data-corrige]").count() == count
+    assert phone.locator(".tapis:visible [data-corrige]").count() == count
 
 
 @pytest.mark.parametrize("drill", ["a-qui-la-parole", "premier-a-parler"])
@@ -110,7 +112,7 @@ def test_one_seat_touched_answers_at_once_in_practice_never_elsewhere(
     for direct in (True, False):
         site = Site("texas-holdem", direct=direct)
         site.open(phone, drill, 3)
-        place = phone.locator(".prise[data-prise^=place]").first
+        place = phone.locator(".prise[data-prise^=place]:visible").first
         name = place.get_attribute("data-prise") or ""
         thumb(phone, place)
         if direct:
@@ -125,9 +127,12 @@ def test_one_seat_touched_answers_at_once_in_practice_never_elsewhere(
 
 def test_a_seat_is_touched_by_the_chips_that_lie_before_it(phone: Page) -> None:
     Site("texas-holdem", level=4).open(phone, "a-qui-la-parole", 3)
-    for amount in phone.locator(".siege .mise__montant").all():
-        thumb(phone, amount)
-        touched = amount.locator("xpath=ancestor::*[contains(@class, 'siege ')]")
+    touchable = phone.locator(".place:visible:has(.prise) [data-valeur]").all()
+    assert touchable
+    for chips in touchable:
+        chips.scroll_into_view_if_needed()
+        thumb(phone, chips)
+        touched = chips.locator("xpath=ancestor::*[contains(@class, 'place')]")
         expect(touched.locator(".prise")).to_have_attribute("data-pris", "")
 
 
@@ -144,44 +149,38 @@ def test_each_field_takes_its_seat_and_hands_over_to_the_next(phone: Page) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "drill"),
+    ("game", "drill", "whole"),
     [
-        ("texas-holdem", "cinq-cartes"),
-        ("pai-gow-casino", "facon-maison"),
-        ("texas-holdem", "a-qui-la-parole"),
-        ("texas-holdem", "attribuer-pot"),
-        ("caribbean-stud", "de-place-en-place"),
-        ("texas-holdem", "poser-les-blinds"),
+        ("texas-holdem", "cinq-cartes", True),
+        ("pai-gow-casino", "facon-maison", True),
+        ("texas-holdem", "a-qui-la-parole", False),
+        ("texas-holdem", "attribuer-pot", False),
+        ("caribbean-stud", "de-place-en-place", False),
+        ("texas-holdem", "poser-les-blinds", False),
     ],
 )
-def test_prompt_cloth_and_answer_are_in_one_look_with_targets_for_a_thumb(
-    phone: Page, game: str, drill: str
+def test_what_is_touched_fits_a_thumb_and_what_sends_it_is_in_view(
+    phone: Page, game: str, drill: str, *, whole: bool
 ) -> None:
     Site(game, level=3).open(phone, drill)
-    for css in ("h1", ".scene", ".question__valider"):
+    for css in ("h1", ".question__valider", *((".tapis:visible",) if whole else ())):
         expect(phone.locator(css)).to_be_in_viewport(ratio=0.99)
     assert phone.evaluate(SMALL) == []
     phone.set_viewport_size({"width": 320, "height": 640})
     assert phone.evaluate("() => document.documentElement.scrollWidth") == 320
 
 
-def test_without_a_board_every_hand_lies_on_the_felt_above_the_answer(phone: Page) -> None:
-    for game, drill in (
-        ("stud", "premier-a-montrer"),
-        ("razz", "repartir-pots"),
-        ("badugi", "servir-tirage"),
-    ):
-        Site(game, level=4).open(phone, drill, 3)
-        bar = phone.locator(".question__reponse").bounding_box()
-        hands = phone.locator(".siege:not(.siege--vide) .main").all()
-        assert bar
-        assert len(hands) > 1
-        for hand in hands:
-            expect(hand).to_be_in_viewport(ratio=0.99)
-            box = hand.bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= bar["y"]
-        phone.unroute_all()
+def test_a_card_that_is_chosen_rises_with_what_is_touched(phone: Page) -> None:
+    Site("omaha").open(phone, "cinq-cartes")
+    card, label = phone.locator(".tapis:visible use.k").first, phone.locator(CARD).first
+    before = [at.bounding_box() for at in (card, label)]
+    label.tap()
+    phone.wait_for_timeout(400)
+    for at, was in zip((card, label), before, strict=True):
+        now = at.bounding_box()
+        assert now
+        assert was
+        assert now["y"] < was["y"] - 2
 
 
 def test_a_seat_has_the_key_of_its_number_and_the_tenth_one_can_be_typed(
@@ -214,7 +213,7 @@ def test_without_scripts_a_card_is_ticked_where_it_lies_named_in_a_list(
     plain.route("**/*", site.answer)
     plain.goto("http://tapis.test/seance/cinq-cartes/1/")
     boxes = plain.get_by_role("checkbox")
-    plain.locator("li > .prise").nth(0).click()
+    plain.locator(CARD).nth(0).click()
     ticked = [box.is_checked() for box in boxes.all()]
     assert ticked.count(True) == 1
     expect(boxes.first).to_be_visible()

@@ -1,6 +1,7 @@
 """The verbs of the lobby: tell by e-mail what the home page would."""
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -21,21 +22,24 @@ from trainer.schools.houses import school_of
 def send_reminders(*, now: datetime) -> int:
     """Write what is due to those who asked to be told on this day; return how many were.
 
-    Nobody is written to twice a day, nor when nothing is due or the session of the day is done.
+    It is their day of study of that date, even if it begins later where they are. Nobody is written
+    to twice a day, nor when nothing is due or the session of the day is done.
     """
-    return sum(_remind(user, now) for user in to_remind(timezone.localdate(now)))
+    day = timezone.localdate(now)
+    return sum(_remind(user, day, now) for user in to_remind(day))
 
 
-def _remind(user: User, now: datetime) -> bool:
+def _remind(user: User, day: date, now: datetime) -> bool:
     address, learner = reachable_at(user), user.learner.pk
     if not address:
         return False
     work = Work.of(learner, school_of(learner), now)
+    work = replace(work, now=work.studies.clock.began(day))
     due, begun = work.session.due, session_since(learner, work.began)
     if not due or (begun and not begun.left):
         return False
     with transaction.atomic():  # the message and what says that it was written
-        claimed = claim_reminder(user=user, day=timezone.localdate(now))
+        claimed = claim_reminder(user=user, day=day)
         if claimed:
             _write_to(user, address, due)
     return claimed

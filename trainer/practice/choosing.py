@@ -66,7 +66,7 @@ def choose(
     """
     known = tuple(candidates)
     pool = _alternating(_within_reach(known, memories), previous)
-    learnt = _Learnt(known, memories, now, today.toordinal())
+    learnt = _Learnt(known, memories, now, today)
     scores = [learnt.score(candidate) for candidate in pool]
     if not any(scores):  # nothing due, missed or to settle, no room for new ones: all is welcome
         scores = [float(candidate.weight) for candidate in pool]
@@ -137,7 +137,7 @@ class _Learnt:
         candidates: tuple[Candidate, ...],
         memories: Mapping[BranchKey, Memory],
         now: float,
-        today: int,
+        today: date,
     ) -> None:
         self._memories, self._now, self._today = memories, now, today
         self._rules = Rules(
@@ -161,7 +161,7 @@ class _Learnt:
         if not memory.last_correct:
             return _MISSED
         acquired = self._rules.acquired(memory, rule)
-        if memory.due_day > self._today:
+        if not memory.due(self._today):
             rest = min(max(self._now - memory.last_at, 0.0) / _DAY, 1.0)
             return 0.0 if acquired else _SETTLING * rest
         informed = _INFORMED if self._rules.fresh(rule, self._now) else 1.0

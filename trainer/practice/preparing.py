@@ -36,7 +36,7 @@ def prepare_series(
 ) -> Series:
     """Ask the questions of a series ahead: what is due, then new cases of ``games`` in turn.
 
-    One that was prepared today and of which nothing is answered is returned as it is.
+    One that was prepared on this day of study and of which nothing is answered is returned as it is.
 
     Raises:
         NothingToAskError: if no game is named and nothing was ever answered.
@@ -44,7 +44,7 @@ def prepare_series(
     """
     now, slugs = now or timezone.now(), tuple(games)
     known = last_prepared(learner)
-    fresh = known and timezone.localdate(known.started_at) == timezone.localdate(now)
+    fresh = known and known.day(known.started_at) == known.day(now)
     if known and fresh and not known.attempts.filter(answered_at__isnull=False).exists():
         return known
     check_room(learner, now)

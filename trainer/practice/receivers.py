@@ -31,9 +31,15 @@ def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
 
 
 def _merge(source: Learner, target: Learner) -> None:
-    """Give the answers of ``source`` to ``target`` and replay them into its memories."""
+    """Give the answers of ``source`` to ``target`` and replay them into its memories.
+
+    What the visitor said of himself, and the game that he studies, follow where the account says
+    nothing.
+    """
     Learner.objects.select_for_update().get(pk=source.pk)  # an answer under way ends first
     if Series.objects.filter(learner=source).update(learner=target):
         merge(source.pk, target.pk)
         rebuild(target.pk)
+    for said in ("aim", "game"):  # an account that studies a game is not turned to another
+        Learner.objects.filter(pk=target.pk, **{said: ""}).update(**{said: getattr(source, said)})
     source.delete()

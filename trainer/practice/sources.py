@@ -19,7 +19,7 @@ from trainer.practice.climbing import STEPS, Rung, rung_at
 from trainer.practice.models import Attempt, Series
 from trainer.progress import session
 from trainer.progress.deciding import decided
-from trainer.progress.memory import BranchKey, Memory
+from trainer.progress.memory import BranchKey, Memory, pressing_first
 from trainer.progress.reach import branches, words
 from trainer.progress.session import CAP
 
@@ -102,11 +102,10 @@ def rung_of(series: Series, position: int) -> Rung | None:
 def _due(
     series: Series, memories: Mapping[BranchKey, Memory], today: date, position: int
 ) -> tuple[Candidate, ...]:
-    """Return the branches to revise, the oldest, as many as questions are left in the series."""
+    """Return the branches to revise, the most pressing, as many as questions are left in the series."""
     left = CAP if series.length is None else series.length - position + 1
-    day = today.toordinal()
-    due = sorted((memory.due_day, key) for key, memory in memories.items() if memory.due_day <= day)
-    taught = (Candidate(key, 1) for _, key in due if _still_taught(series, key))
+    due = pressing_first(memories, today)
+    taught = (Candidate(key, 1) for key in due if _still_taught(series, key))
     return tuple(islice(taught, left))
 
 

@@ -67,11 +67,11 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @private
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """Show one's weakest cases of a game on a sheet to be printed."""
-    found, learner, now = practised_or_404(game), learner_of(request), timezone.now()
-    today = today_of(learner, school_for(request), now)
-    progress = game_progress(learner, found, today)
-    cases = weakest(progress, house_for(request, found))
-    return render(request, "entrainement/fiche.html", {"game": found, "cases": cases, "today": now})
+    found, learner = practised_or_404(game), learner_of(request)
+    today = today_of(learner, school_for(request), timezone.now())
+    cases = weakest(game_progress(learner, found, today), house_for(request, found))
+    context = {"game": found, "cases": cases, "today": today}
+    return render(request, "entrainement/fiche.html", context)
 
 
 @posted_here

@@ -79,6 +79,10 @@ class Memory(NamedTuple):
             return 0.0
         return float(_SCHEDULER.get_card_retrievability(_card(self), _instant(today)))
 
+    def due(self, today: date) -> bool:
+        """Whether it is to be revised on that day."""
+        return self.due_day <= today.toordinal()
+
     def pressing(self, today: date) -> float:
         """Return how late it is for it to be revised: the days gone, by those that it lasts."""
         return (today.toordinal() - self.last_day) / max(self.stability, _BRIEF)
@@ -126,11 +130,7 @@ class Answer:
 
 def pressing_first(memories: Mapping[BranchKey, Memory], today: date) -> tuple[BranchKey, ...]:
     """Return what is due on a day, the most pressing first."""
-    late = (
-        (-it.pressing(today), key)
-        for key, it in memories.items()
-        if it.due_day <= today.toordinal()
-    )
+    late = ((-it.pressing(today), key) for key, it in memories.items() if it.due(today))
     return tuple(key for _, key in sorted(late))
 
 

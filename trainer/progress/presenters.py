@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from trainer.ui.markup import SafeString
 from trainer.ui.table.showcase import Hall, halls
 from trainer.web.durations import in_words
 from trainer.web.games import known_error, taught
-from trainer.web.moments import day_at
+from trainer.web.moments import Clock
 
 DAYS: Final = 28
 """Days of activity shown."""
@@ -61,7 +61,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class Slip:
-    """A known error that one fell into: in words, how often, and the day of the last time."""
+    """A known error that one fell into: in words, how often, and the day of study of the last time."""
 
     drill: Drill[Any]
     pitfall: str
@@ -175,13 +175,14 @@ def _speed(progress: DrillProgress) -> Speed:
     return Speed(title, progress.answered, progress.correct, mean / wanted, *told)
 
 
-def slips(game: Game, tallies: Iterable[SlipTally]) -> tuple[Slip, ...]:
+def slips(game: Game, tallies: Iterable[SlipTally], clock: Clock) -> tuple[Slip, ...]:
     """Return the known errors that are still taught, the most frequent first, then the latest."""
     ordered = sorted(tallies, key=lambda it: (-it.met, -it.last_at, it.drill, it.pitfall))
     told = (
-        Slip(game.drills[it.drill], it.pitfall, message, it.met, day_at(it.last_at))
+        Slip(game.drills[it.drill], it.pitfall, message, it.met, last)
         for it in ordered
         if (message := known_error(it.game, it.drill, it.pitfall))
+        for last in (clock.day(datetime.fromtimestamp(it.last_at, UTC)),)
     )
     return tuple(islice(told, SLIPS))
 

@@ -51,13 +51,6 @@ class Rank:
         """The name of the next rank, empty at the last."""
         return RANKS[self.number][1] if self.number < len(RANKS) else ""
 
-    @property
-    def way(self) -> float:
-        """How far one is on the way to the next rank, from 0 to 1."""
-        edges = (0.0, *(least for least, _ in RANKS), 1.0)
-        least, most = edges[self.number], edges[self.number + 1]
-        return min((self.share - least) / (most - least), 1.0)
-
 
 def rank_of(
     game: Game,

@@ -6,8 +6,6 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
-from django.db.models import QuerySet
-
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from trainer.progress.acquired import Rules
@@ -137,18 +135,6 @@ def slips_of(learner: int | None, game: Game) -> tuple[SlipTally, ...]:
     return tuple(SlipTally.objects.filter(learner=learner, game=game.slug)) if learner else ()
 
 
-def due_count(learner: int | None, school: School | None, today: date) -> int:
-    """Return the number of branches to revise, of those that can happen in the school."""
-    rows = BranchMemory.objects.filter(learner=learner, due_day__lte=today.toordinal())
-    return _reached(rows, school) if learner else 0
-
-
-def mistakes_count(learner: int | None, school: School | None) -> int:
-    """Return the number of branches last missed, of those that can happen in the school."""
-    rows = BranchMemory.objects.filter(learner=learner, last_correct=False)
-    return _reached(rows, school) if learner else 0
-
-
 def recent_mistakes(
     learner: int | None, school: School | None, limit: int = 10
 ) -> tuple[BranchMemory, ...]:
@@ -159,11 +145,6 @@ def recent_mistakes(
     reach = Reach(school)
     found = (row for row in rows if reach.holds(BranchKey(row.game, row.drill, row.branch)))
     return tuple(islice(found, limit))
-
-
-def _reached(rows: QuerySet[BranchMemory], school: School | None) -> int:
-    reach = Reach(school)
-    return sum(reach.holds(BranchKey._make(key)) for key in rows.values_list(*BranchKey._fields))
 
 
 def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:

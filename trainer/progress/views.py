@@ -53,7 +53,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "untried": [item for item in progress if not item.answered],
         "rules": presenters.by_rule(progress, work.today),
         "speeds": presenters.speeds(progress),
-        "slips": presenters.slips(found, selectors.slips_of(learner, found)),
+        "slips": presenters.slips(found, selectors.slips_of(learner, found), work.studies.clock),
     }
     return render(request, "progression/jeu.html", context)
 

@@ -16,7 +16,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from trainer.referee.writing import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
-from trainer.ui.described.asking import Form, form_of, label_of
+from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html
 from trainer.ui.described.sheets import Asked, summaries
 from trainer.ui.described.telling import typed_situation
@@ -82,8 +82,7 @@ class Hearing:
     @property
     def table(self) -> SafeString:
         """The table with what is typed; once it is judged, with the decision."""
-        doors = {f"place-{seat}": f"#saisie-place-{seat}" for seat in self.seats}
-        made = self.decision
+        doors, made = doors_of(self._typed), self.decision
         if made:
             return table_html(made.question, made.cloth, verdict=made.verdict, doors=doors)
         return typed_html(self._typed, doors) if self.on_table else SafeString("")

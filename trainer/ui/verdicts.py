@@ -18,6 +18,8 @@ _SEAT: Final = re.compile(r"Place [0-9]+(?:, [^–:.]{1,20}?)?(?= – |\u00a0: )
 _MANY: Final = 4
 _NEARLY: Final = 0.75
 """The share of an answer of so many parts from which it is nearly right."""
+_FOLDED: Final = 3
+"""From so many right fields on, they are folded: what is wrong is read first."""
 _BY_FIELD: Final = (("faux", "Faux"), ("juste", "Juste"))
 """What is said of a field of an answer."""
 _FOOTING: Final = {
@@ -194,11 +196,23 @@ def _is_plain(it: Placed) -> bool:
 
 
 def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
-    """Return the result of each field of a form of several, as a table."""
+    """Return the result of each field of a form of several, as a table; many right are folded."""
+    right = tuple(item for item in fields if item.correct)
+    if len(right) < _FOLDED:
+        return SafeString(_of_fields(fields))
+    wrong = tuple(item for item in fields if not item.correct)
+    return SafeString(
+        f"{_of_fields(wrong) if wrong else ''}"
+        f'<details class="verdict__justes"><summary>{len(right)} justes</summary>'
+        f"{_of_fields(right)}</details>"
+    )
+
+
+def _of_fields(fields: tuple[FieldVerdict, ...]) -> str:
     rows = "".join(
         [_row(item.label, item.given, item.expected, *_BY_FIELD[item.correct]) for item in fields]
     )
-    return SafeString(_results("Demandé", "Résultat de chaque réponse demandée", rows))
+    return _results("Demandé", "Résultat de chaque réponse demandée", rows)
 
 
 def _results(first: str, caption: str, rows: str) -> str:

@@ -81,11 +81,6 @@ def wall(moment: datetime) -> datetime:
     return timezone.make_naive(moment)
 
 
-def day_at(seconds: int) -> date:
-    """Return the day here of a time in seconds since the epoch."""
-    return timezone.localdate(datetime.fromtimestamp(seconds, UTC))
-
-
 def begins(day: date, at: time = time()) -> datetime:
     """Return the moment at which a day begins here, or at which it is that time."""
     return timezone.make_aware(datetime.combine(day, at)).astimezone(UTC)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.french import small
+from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.pai_gow.hand_rules import HandRules
@@ -128,7 +128,9 @@ class Rules(HandRules):
         if not empty:
             return Ruling(value, (count, self.dialect.cite("cases-vides", "aucune")))
         boxes = f"{small(empty)} cases vides" if empty > 1 else "une case vide"
-        collected = self.dialect.cite("cases-vides", "vides", cases=boxes, cartes=DEALT * empty)
+        collected = self.dialect.cite(
+            "cases-vides", "vides", cases=boxes, cartes=CARTE.spelled(DEALT * empty)
+        )
         return Ruling(value, (count, collected))
 
     def seat(self, layout: Layout, row: SeatHands) -> Settled:

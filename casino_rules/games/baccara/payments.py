@@ -118,7 +118,7 @@ def settlement_steps(bet: Bet, stake: Cents, results: Results, seat: int = 0) ->
         "mise": format_amount(stake),
         "gain": format_amount(settled.paid),
         "perte": format_amount(settled.collected),
-        "Tableau": f"Place {seat} – {bet.french}" if seat else f"Le {bet.french}",
+        "Tableau": f"Place {seat} – le {bet.french}" if seat else f"Le {bet.french}",
         "Cheval": f"Place {seat} – à cheval" if seat else "À cheval",
     }
     if bet is Bet.STRADDLE:

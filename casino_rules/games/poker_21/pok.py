@@ -234,9 +234,12 @@ def pay(paid: Combination, stake: Cents) -> Cents:
 
 def payment_step(paid: Combination, stake: Cents, seat: int = 0) -> Step:
     """Return the proof of what a POK stake is paid; ``seat``, if not 0, is that of a cloth."""
+    told = (
+        ("place" if seat else "une") if paid.times > 1 else "place-une-fois" if seat else "une-fois"
+    )
     return cite(
         PAYMENT,
-        "place" if seat else "une",
+        told,
         Combinaison=paid.french,
         fois=paid.times,
         mise=format_amount(stake),

@@ -54,7 +54,7 @@ def test_a_cloth_is_told_in_a_line_a_seat_from_right_to_left_and_summed(
     [
         ("Ks Ad 2c 3h 4d", "A-R-4-3-2 ne se suivent pas"),
         ("Ks Qs 9s 4s 2d", "Quatre cartes seulement de la même couleur"),
-        ("9s 8d 7c 6h 2d", "quatre cartes seulement d’une séquence"),
+        ("9s 8d 7c 6h 2d", "il n’y a que quatre cartes d’une séquence"),
         ("4s 4d 4c 4h 5s", "Quatre cartes de même rang"),
     ],
 )

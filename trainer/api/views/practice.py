@@ -22,14 +22,9 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.services import Plan
 from trainer.progress.presenters import slips
-from trainer.progress.selectors import (
-    days_of,
-    due_count,
-    game_progress,
-    mistakes_count,
-    slips_of,
-)
-from trainer.progress.studies import today_of
+from trainer.progress.selectors import days_of, game_progress, slips_of
+from trainer.progress.studies import studies_of
+from trainer.progress.work import Work
 from trainer.schools.houses import school_of
 from trainer.web.chance import CHANCE
 
@@ -122,20 +117,16 @@ class Progress(OwnResource):
     def list(self) -> dict[str, Any]:
         """Ma progression, tous jeux réunis."""
         learner = known_learner(self.request)
-        school = school_of(learner)
-        return {
-            "due": due_count(learner, school, today_of(learner, school, timezone.now())),
-            "mistakes": mistakes_count(learner, school),
-            "days": days_of(learner),
-        }
+        work = Work.of(learner, school_of(learner), timezone.now())
+        return {"due": len(work.due), "mistakes": work.mistakes, "days": days_of(learner)}
 
     @get(one, "lireProgressionJeu", progress.ProgressionJeu, link="game-progress")
     def retrieve(self, jeu: str) -> dict[str, Any]:
         """Ma progression dans un jeu, par exercice et par branche, et mes erreurs connues."""
         game, learner = catalog.game(jeu), known_learner(self.request)
-        today = today_of(learner, school_of(learner), timezone.now())
+        clock = studies_of(learner, school_of(learner)).clock
         return {
             "game": game,
-            "drills": game_progress(learner, game, today),
-            "slips": slips(game, slips_of(learner, game)),
+            "drills": game_progress(learner, game, clock.day(timezone.now())),
+            "slips": slips(game, slips_of(learner, game), clock),
         }

@@ -1,6 +1,5 @@
 """Where a paper is answered with a pen: on the cloth, seat by seat under it, or beside it."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,12 +10,9 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.written_forms import Several
-from trainer.ui.markup import SafeString, esc
 from trainer.ui.seats import by_seats, seat_of, short_label
+from trainer.ui.table.scene import TICK
 
-_OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
-_BLANK: Final = '<p class="ecrit"><span class="ligne"></span> {}</p>'
-_TICK: Final = '<p class="ecrit"><span class="coche"></span></p>'
 _BRIEF: Final = 18
 _SHORT: Final = 42
 """Letters of the longest proposition that stands four, then two in a row."""
@@ -38,36 +34,25 @@ class Part:
 
 @dataclass(frozen=True)
 class Filling:
-    """The places of a question where something is written; ``table`` is what is printed."""
+    """The places of a question where something is written; ``places`` are drawn on its table."""
 
     question: Question
-    table: str
+    places: frozenset[str]
 
     @cached_property
     def on_cloth(self) -> Mapping[str, str]:
-        """What is written on the cloth itself, by place: one amount each, or ticks at seats."""
+        """What is written on the cloth itself, by place: the unit of one amount each, or ticks."""
         form = self.question.form
         found: dict[str, str] = {}
         if isinstance(form, Seats):
-            found = {f"place-{seat}": _TICK for seat in form.seats}
+            found = {f"place-{seat}": TICK for seat in form.seats}
         elif isinstance(form, Fields) and len({field.spot for field in form.fields}) == len(
             form.fields
         ):
             found = dict(_blanks(form))
             if len(found) < len(form.fields):
                 return {}
-        drawn = {opening[1] for opening in _OPENING.finditer(self.table)}
-        return found if found.keys() <= drawn else {}
-
-    @property
-    def table_html(self) -> SafeString:
-        """The table, with what is written on the cloth."""
-        written = self.on_cloth
-        return SafeString(
-            _OPENING.sub(lambda found: found[0] + written.get(found[1], ""), self.table)
-            if written
-            else self.table
-        )
+        return found if found.keys() <= self.places else {}
 
     @property
     def seats(self) -> tuple[tuple[str, tuple[Part, ...]], ...]:
@@ -109,9 +94,9 @@ def _number(field: Field) -> int:
 def _blanks(form: Fields) -> Iterator[tuple[str, str]]:
     for field in form.fields:
         if isinstance(field.form, Amount):
-            yield field.spot, _BLANK.format(esc(field.form.currency.sign))
+            yield field.spot, field.form.currency.sign
         elif isinstance(field.form, Points):
-            yield field.spot, _BLANK.format(esc(field.form.unit))
+            yield field.spot, field.form.unit
 
 
 def in_row(form: Form[Any]) -> int:

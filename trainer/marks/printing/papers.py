@@ -19,7 +19,7 @@ from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.table.marks import marks_of
-from trainer.ui.table.paper import printed_html, seated
+from trainer.ui.table.paper import drawn_places, printed_html, seated
 from trainer.written.selectors import pictures
 
 MOST = 99
@@ -85,19 +85,19 @@ class Sheet(Shown):
     @cached_property
     def filling(self) -> Filling:
         """The places where something is written."""
-        return Filling(self.question, printed_html(self.question, self.cloth))
+        return Filling(self.question, drawn_places(self.question, self.cloth))
 
     @property
     def table_html(self) -> SafeString:
         """Its table, with what is answered there."""
-        return self.filling.table_html
+        return printed_html(self.question, self.cloth, blanks=self.filling.on_cloth)
 
     @cached_property
     def is_painted(self) -> bool:
         """Whether the whole answer can be read at its places: one gesture for all stakes cannot."""
         form, marks = self.question.form, marks_of(self.question, self.in_force.solved)
         told = not isinstance(form, Fields) or all(_has_place(field) for field in form.fields)
-        drawn = all(f'data-lieu="{spot}"' in self.filling.table for spot in marks)
+        drawn = marks.keys() <= self.filling.places
         brief = all(len(mark.text) <= _BRIEF for mark in marks.values())
         return self.seated and bool(marks) and told and drawn and brief
 
@@ -107,7 +107,7 @@ class Sheet(Shown):
         solved = self.in_force.solved
         if self.is_painted or not solved.fields:
             return printed_html(self.question, self.cloth, solved)
-        return SafeString(self.filling.table)
+        return printed_html(self.question, self.cloth)
 
     @property
     def by_seats(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

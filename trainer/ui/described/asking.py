@@ -4,7 +4,7 @@ Facts of the house are asked on the cloth, those of a seat on the sheet (« fich
 the seat opens, and what has no place on a cloth under it. All are ordinary controls.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact
 from casino_rules.hands.categories import capital
 from trainer.ui.described.laying import Typed
-from trainer.ui.described.sheets import Asked, label_at, lines_of, seats_html
+from trainer.ui.described.sheets import Asked, label_at, lines_of, seats_html, summaries
 from trainer.ui.forms import Place, write
 from trainer.ui.markup import SafeString, attrs, classes, esc, joined
 
@@ -50,6 +50,14 @@ def form_of(asked: Asked, options: Collection[str] = ()) -> Form:
     )
 
 
+def doors_of(typed: Typed) -> Mapping[str, str]:
+    """Return where a touch of each place of the table leads: to what is typed of it."""
+    facts = typed.drill.described()
+    house = {item.spot.partition(".")[0] for item in facts if _is_on_cloth(item, typed.plan)}
+    seats = {f"place-{seat}" for seat in summaries(facts, typed)}
+    return {place: f"#saisie-{place}" for place in sorted(house | seats)}
+
+
 def _is_on_cloth(item: Fact, plan: Plan) -> bool:
     known = {place.id for place in plan.places} | {IN_QUESTION}
     return item.spot.partition(".")[0] in known and not isinstance(item.form, Choice | Rows)
@@ -69,7 +77,12 @@ def _spot(spot: str, here: Sequence[Fact], asked: Asked) -> str:
     name = "Le joueur" if spot == IN_QUESTION else asked.plan.place(spot).name
     alone = len(here) == 1
     css = classes("pose__lieu", "pose__lieu--seul" if alone else "")
-    group = attrs(class_=css, role=None if alone else "group", aria_label=None if alone else name)
+    group = attrs(
+        id=f"saisie-{spot}",
+        class_=css,
+        role=None if alone else "group",
+        aria_label=None if alone else name,
+    )
     fields = "".join([write(item.form, asked.place(item)) for item in here])
     head = here[0].label if alone else name
     return f'<div{group}><p class="pose__nom" aria-hidden="true">{esc(head)}</p>{fields}</div>'

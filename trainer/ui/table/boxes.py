@@ -22,9 +22,19 @@ class Box:
     @cached_property
     def corners(self) -> tuple[tuple[float, float], ...]:
         """Its corners."""
-        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        c, s = self.way
         halves = ((a * self.wide / 2, b * self.high / 2) for a, b in _HALVES)
         return tuple((self.x + c * a - s * b, self.y + s * a + c * b) for a, b in halves)
+
+    @cached_property
+    def way(self) -> tuple[float, float]:
+        """Where its right is: the cosine and the sine of its turn."""
+        return cos(radians(self.turn)), sin(radians(self.turn))
+
+    @cached_property
+    def upright(self) -> "Box":
+        """The same rectangle, not turned: what stands in it does."""
+        return replace(self, turn=0.0) if self.turn else self
 
     @cached_property
     def radius(self) -> float:
@@ -33,21 +43,27 @@ class Box:
 
     def meets(self, other: "Box", gap: float = 0.0) -> bool:
         """Whether the two are nearer than ``gap``: no axis of either keeps them apart."""
-        away = hypot(self.x - other.x, self.y - other.y)
-        if away >= self.radius + other.radius + gap:
+        dx, dy = other.x - self.x, other.y - self.y
+        if hypot(dx, dy) >= self.radius + other.radius + gap:
             return False
-        for axis in {self.turn % 90, other.turn % 90}:
-            c, s = cos(radians(axis)), sin(radians(axis))
-            for across, along in ((c, s), (-s, c)):
-                one = [x * across + y * along for x, y in self.corners]
-                two = [x * across + y * along for x, y in other.corners]
-                if max(one) + gap <= min(two) + 1e-9 or max(two) + gap <= min(one) + 1e-9:
-                    return False
-        return True
+        (c, s), (k, t) = self.way, other.way
+        near, far = abs(c * k + s * t), abs(s * k - c * t)
+        gap -= 1e-9
+        reach = self.wide + other.wide * near + other.high * far
+        if 2 * (abs(dx * c + dy * s) - gap) >= reach:
+            return False
+        reach = self.high + other.wide * far + other.high * near
+        if 2 * (abs(dy * c - dx * s) - gap) >= reach:
+            return False
+        reach = other.wide + self.wide * near + self.high * far
+        if 2 * (abs(dx * k + dy * t) - gap) >= reach:
+            return False
+        reach = other.high + self.wide * far + self.high * near
+        return 2 * (abs(dy * k - dx * t) - gap) < reach
 
     def moved(self, across: float = 0.0, along: float = 0.0) -> "Box":
         """Return it elsewhere, by lengths in its own directions."""
-        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        c, s = self.way
         return replace(self, x=self.x + c * across - s * along, y=self.y + s * across + c * along)
 
     def sized(self, wide: float, high: float) -> "Box":

@@ -39,7 +39,6 @@ class Composition(Enum):
     DESK = "bureau"
     TABLET = "tablette"
     PHONE = "telephone"
-    PAPER = "papier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,45 +217,21 @@ def _packs(wide: float, till: float) -> tuple[tuple[str, float], ...]:
     return (*packs[:3], (TILL, till), *packs[3:])
 
 
-HOUSE: Final[Mapping[tuple[Shape, Composition], tuple[Stack, ...]]] = {
-    (Shape.HALF_MOON, Composition.PHONE): (
+HOUSE: Final[Mapping[Shape, tuple[Stack, ...]]] = {
+    Shape.HALF_MOON: (
         (18, ((PRINTED, 350),)),
         (112, (("banque", 300), ("maison", 300), ("punto", 172), ("banco", 172))),
         (64, _packs(54, 130)),
     ),
-    (Shape.OVAL, Composition.PHONE): (
+    Shape.OVAL: (
         (106, (("communes", 300),)),
         (100, (("pots", 356),)),
         (64, _packs(50, 96)),
     ),
-    (Shape.KIDNEY, Composition.PHONE): (
+    Shape.KIDNEY: (
         (106, (("banquier", 240),)),
         (112, (("tableau-2", 172), ("punto", 172), ("tableau-1", 172), ("banco", 172))),
         (64, _packs(54, 100)),
-    ),
-    (Shape.HALF_MOON, Composition.PAPER): (
-        (
-            92,
-            (("banque", 240), ("maison", 240), ("punto", 180), ("banco", 180), *_packs(70, 0)[:1]),
-        ),
-        (62, _packs(70, 110)[1:]),
-    ),
-    (Shape.OVAL, Composition.PAPER): (
-        (80, (("communes", 240), ("pots", 400))),
-        (62, _packs(70, 110)),
-    ),
-    (Shape.KIDNEY, Composition.PAPER): (
-        (
-            92,
-            (
-                ("tableau-2", 180),
-                ("punto", 180),
-                ("banquier", 200),
-                ("tableau-1", 180),
-                ("banco", 180),
-            ),
-        ),
-        (62, _packs(70, 110)),
     ),
 }
 """What the house has where seats lie in columns, row by row."""

@@ -12,16 +12,20 @@ from trainer.ui.table.felts import PRINTED
 from trainer.ui.table.heard import place_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
-from trainer.ui.table.metrics import cut, lines_of, width_of
+from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn
 from trainer.ui.table.pieces import card, chip
-from trainer.ui.table.scene import TILL, Pile, asked_name, hands_of, named, piles_of
+from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
 _TITLE: Final = 1.58
 """How much wider the capitals of the titles are, with their space, than the letters measured."""
 _DRAWER: Final = 46.0
 """The height of a float at most."""
 _DRAWN_FROM: Final = frozenset({"talon", "sabot"})
+_LINES: Final = 2
+_LINKS: Final = frozenset({"à", "et", "de", "du", "des", "ce", "la", "le", "les"})
+_HEAD: Final = 15.0
+"""The height of the name of a place, in one line."""
 _FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
 """Values of chips shown at most in the float of a table."""
 
@@ -34,7 +38,7 @@ def place(pen: Pen, place: Place) -> str:
         return ""
     if place.id == TILL and not zones:
         return _till(pen, room)
-    if not zones and place.id in WHEN_USED and not pen.scene.bare:
+    if not (zones or pen.scene.bare or place.id in pen.scene.doors or place.id not in WHEN_USED):
         return ""
     name, kept = named(place.id, zones, place.name)
     return _held(pen, place.id, name, kept, room, kind=place.kind)
@@ -43,9 +47,10 @@ def place(pen: Pen, place: Place) -> str:
 def seat_in_question(pen: Pen) -> str:
     """Return the one seat that is asked about, large, where nobody sits."""
     zones, room = pen.scene.laid.asked, pen.layout.house.get(IN_QUESTION)
-    if not zones or room is None:
+    if room is None or not (zones or IN_QUESTION in pen.scene.doors):
         return ""
-    return _held(pen, zones[0].spot.partition(".")[0], asked_name(zones), zones, room)
+    address = zones[0].spot.partition(".")[0] if zones else IN_QUESTION
+    return _held(pen, address, asked_name(zones) if zones else "", zones, room)
 
 
 def _held(
@@ -55,14 +60,14 @@ def _held(
     inside = (
         [rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
     )
-    head, body = 15.0, room
-    body = room.cut_below(room.high - head)[1].sized(room.wide - 8, room.high - head - 4)
-    local = Box(0, (head - 2) / 2, body.wide, body.high)
-    title = cut(name, NAME, room.wide - 4)
+    size, title = _title(name, room.wide - 2)
+    head = _HEAD + size * (len(title) - 1)
+    local = Box(0, (head - 2) / 2, room.wide - 8, room.high - head - 4)
     mark = pen.scene.marks.get(address)
-    top = Box(0, -room.high / 2 + head / 2 + 1, room.wide, head)
+    top = Box(0, -room.high / 2 + _HEAD / 2 + 1, room.wide, _HEAD)
     if mark is None or kind == "":
-        inside.append(words(0, -room.high / 2 + 12, title, NAME, "nom"))
+        for rank, line in enumerate(title):
+            inside.append(words(0, -room.high / 2 + 12 + size * rank, line, size, "nom"))
     if mark:
         inside.append(put(top, mark_drawn(mark, pen.scene.right, top), class_="verdict"))
     inside += _contents(pen, address, name, zones, local, kind)
@@ -79,7 +84,7 @@ def _held(
     hidden = None if zones or pen.scene.bare else "true"
     return put(
         room,
-        "".join(inside),
+        pen.led(address, "".join(inside)),
         class_=css,
         role=None if hidden else "img",
         aria_label=None if hidden else place_told(pen.scene, address, name, zones),
@@ -87,6 +92,22 @@ def _held(
         data_lieu=address,
         data_corrige=mark.shown if mark else None,
     )
+
+
+def _title(name: str, wide: float) -> tuple[float, tuple[str, ...]]:
+    """Return the name of a place as it is written: smaller where it is long, then in two lines.
+
+    Of a longer one, its first words; all of it is heard.
+    """
+    if width_of(name, NAME, SPACED) <= wide:
+        return NAME, (name,)
+    lines = lines_of(name, SMALL, wide, SPACED)[:_LINES]
+    while len(lines) > 1 and width_of(lines[-1], SMALL, SPACED) > wide:
+        lines = lines[:-1]
+    *whole, last = lines
+    while last.rpartition(" ")[2].lower() in _LINKS:
+        last = last.rpartition(" ")[0] or whole.pop()
+    return SMALL, (*whole, cut(last, SMALL, wide, SPACED, "."))
 
 
 def _contents(
@@ -100,25 +121,30 @@ def _contents(
         return
     over, under = room, room
     if hands and piles:
-        over, under = room.cut_below(room.high * 0.45, 2)
+        said = not any(hand.cards for hand in hands)
+        over, under = room.cut_below(room.high - FOOT if said else room.high * 0.45, 2)
     for hand, at in zip(hands, over.columns(max(len(hands), 1), 6), strict=False):
-        told = hand.told if len(hands) > 1 else ", ".join(filter(None, (hand.label, hand.note)))
-        body = at
-        if told and hand.cards:
-            body, foot = at.cut_below(FOOT)
-            yield put(foot, pen.notes(told, foot))
-        elif told:
-            yield put(at, pen.notes(told, at))
-        mark = pen.scene.marks.get(hand.address) if hand.address != address else None
-        inside = pen.hand(hand, body)
-        if mark:
-            inside += pen.sign(mark, body)
-        touch = pen.taken(hand.address) if hand.address != address else None
-        if touch:
-            inside += pen.touch(touch, Box(0, 0, body.wide, body.high))
-        yield put(body, inside, data_lieu=hand.address if hand.address != address else None)
+        yield from _hand(pen, hand, at, own=hand.address != address)
     if piles:
         yield _row(pen, piles, under)
+
+
+def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
+    """Yield a hand of the house with what is said of it; its ``own`` address has a mark, a touch."""
+    if hand.told and hand.cards:
+        room, foot = room.cut_below(FOOT)
+        yield put(foot, pen.notes(hand.told, foot))
+    elif hand.told:
+        yield put(room, pen.notes(hand.told, room))
+    if not own:
+        yield put(room, pen.hand(hand, room))
+        return
+    mark, touch = pen.scene.marks.get(hand.address), pen.taken(hand.address)
+    inside = pen.hand(hand, room) + (pen.sign(mark, room) if mark else "")
+    if touch:
+        inside += pen.touch(touch, Box(0, 0, room.wide, room.high))
+    shown = mark.shown if mark else None
+    yield put(room, inside, data_lieu=hand.address, data_corrige=shown)
 
 
 def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
@@ -129,11 +155,10 @@ def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
         inside = ""
         body = Box(0, 0, cell.wide, cell.high)
         if len(piles) > 1:
-            for k, line in enumerate(lines_of(pile.box, SMALL, cell.wide)[:2]):
-                inside += words(
-                    0, -cell.high / 2 + 9 + 11 * k, cut(line, SMALL, cell.wide), SMALL, "mot"
-                )
-            body = body.cut_below(cell.high - 12)[1]
+            _, lines = _title(pile.box, cell.wide)
+            for k, line in enumerate(lines):
+                inside += words(0, -cell.high / 2 + 9 + 11 * k, line, SMALL, "mot")
+            body = body.cut_below(cell.high - 11 * len(lines) - 2)[1]
         if mark:
             body, foot = body.cut_below(17)
             inside += put(foot, mark_drawn(mark, pen.scene.right, foot), class_="verdict")

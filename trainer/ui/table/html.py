@@ -60,7 +60,7 @@ def table_html(
 ) -> SafeString:
     """Return the table of a question; with a ``verdict``, its correction is painted on it.
 
-    ``doors`` are the addresses that seats lead to.
+    ``doors`` are the addresses that places lead to.
     Nothing when the question is only in words, unless a ``bare`` cloth is wanted. The options of
     the house on which the answer depends are written under it.
     """
@@ -81,8 +81,9 @@ def _table(
 ) -> tuple[SafeString, frozenset[str]]:
     laid = scene.laid
     options = in_force_html(question)
-    off = (*laid.off, *(laid.asked if laid.seats else ()))
-    lies = laid.seats or laid.house or laid.asked or bare or _is_about_seats(question.form)
+    off = (*laid.off, *(() if scene.near else laid.asked))
+    lies = laid.seats or laid.house or laid.asked or bare or scene.whole
+    lies = lies or _is_about_seats(question.form)
     if not (lies or off):
         return options, frozenset()
     one = scene.cloth.quiet

@@ -38,6 +38,8 @@ SHOWN: Final = 0.56
 """The part of a card that the next one leaves in sight in a fan: its whole index."""
 FEW: Final = 3
 """Cards that lie side by side, as far as there is room."""
+_LEGIBLE: Final = 28.0
+"""How wide a card is at least with its room to rise: its index is then 11 pixels high."""
 GAP: Final = 3.0
 """Between two rooms."""
 MEDALLION: Final = 26.0
@@ -99,11 +101,16 @@ class Outline:
             plan.seats,
             plan.cards,
             tuple(found) if plan.rows == 1 else (1,) * len(found),
-            min(max(plan.shared.values(), default=1), _MOST_PARTS),
+            parts_of(plan),
             plan.rows,
             plan.clockwise,
             frozenset(place.id for place in plan.places) | {PRINTED},
         )
+
+
+def parts_of(plan: Plan) -> int:
+    """Return how many hands or players have room at a seat."""
+    return min(max(plan.shared.values(), default=1), _MOST_PARTS)
 
 
 def slots(plan: Plan) -> dict[str, int]:
@@ -163,12 +170,31 @@ class _Item(NamedTuple):
     high: float
     least: tuple[float, float]
     turn: float
-    abreast: bool = False
-    """Whether it holds two things, one beside the other: one before the other at a side seat."""
+    beside: int = 1
+    """How many stakes it holds beside one another."""
+    turns: bool = False
+    """Whether they stand one before the other where a side has no room."""
     foot: float = 0.0
     """The height of what is said under it."""
     parts: tuple[float, ...] = ()
     """The boxes that lie in it beside one another, by their widths."""
+
+    def boxes(self, room: Box) -> tuple[Box, ...]:
+        """Return its boxes."""
+        return tuple(room.parted(self.parts, GAP)) if self.parts else (room,)
+
+    def standing(self, room: Box) -> tuple[Box, ...]:
+        """Return where stakes stand, upright on its boxes that are turned: few are in the middle."""
+        if self.kind != "box" or not room.turn:
+            return ()
+        wide, steps = room.wide / self.beside, range(1 - self.beside, self.beside)
+        if self.parts:
+            return tuple(box.upright for box in self.boxes(room))
+        return tuple(room.moved(k * wide / 2).sized(wide, room.high).upright for k in steps)
+
+    def drawn(self, room: Box) -> tuple[Box, ...]:
+        """Return all that is drawn of it."""
+        return (room, *self.standing(room))
 
 
 def fan(cards: int) -> float:
@@ -180,6 +206,12 @@ def hand_high(outline: Outline) -> float:
     """Return the height of the hands of a seat, in cards: two rows where it may have several."""
     deep = outline.rows > 1 or (outline.parts > 1 and outline.cards)
     return RATIO * (1.7 if deep else 1)
+
+
+def _hands_high(outline: Outline, card: float) -> float:
+    """Return the height of the hands of a seat where a line is said under them, cards legible."""
+    rows = outline.rows
+    return max(hand_high(outline) * card, rows * _LEGIBLE * RATIO + 2 * (rows - 1) + NOTE)
 
 
 def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
@@ -212,12 +244,12 @@ def _box_item(outline: Outline, beside: int, least: tuple[float, float], turn: f
     if outline.parts > 1 and outline.cards:  # hands abreast, their doubles before them
         if beside == 1:
             return _Item("box", 1.15, 1.15, least, turn)
-        return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn)
-    abreast = outline.parts if outline.parts > 1 else beside
-    if outline.shape is Shape.OVAL:
-        abreast = 2
+        return _Item("box", 3.0, 1.9, (outline.parts * 32, 2 * 36), turn, beside=outline.parts)
+    abreast = _PAIR if outline.shape is Shape.OVAL else max(outline.parts, beside)
     least = (wide * abreast, high)
-    return _Item("box", 1.1 * abreast, 1.15, least, turn, abreast=abreast == _PAIR)
+    pair = abreast == _PAIR
+    turn = 0 if pair else turn  # two stakes stand beside one another on a level
+    return _Item("box", 1.1 * abreast, 1.15, least, turn, beside=abreast, turns=abreast > 1)
 
 
 def layout_of(
@@ -237,7 +269,7 @@ def layout_of(
 def _whole(outline: Outline, composition: Composition) -> Layout:
     """Return the layout of a table where people sit: the one with the largest cards."""
     if composition not in VERDICT:
-        return _in_blocks(outline, composition)
+        return _in_blocks(outline)
     low, high = _UNITS
     best = _attempt(outline, composition, low)
     if best is None:
@@ -278,14 +310,27 @@ def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> 
 
 def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout | None:
     """Lay everything at a width of card: each room of a chain as near to the rail as it may be."""
+    chain = _chain(outline, composition)
+    ways = (False, True) if any(item.turns for item in chain) else (False,)
+    found = (_laid(outline, composition, unit, chain, across=across) for across in ways)
+    return next(filter(None, found), None)
+
+
+def _laid(
+    outline: Outline,
+    composition: Composition,
+    unit: float,
+    chain: tuple[_Item, ...],
+    *,
+    across: bool,
+) -> Layout | None:
     felt = felt_of(outline.shape, composition)
     house = rooms(outline.shape, composition, outline.places)
-    chain = _chain(outline, composition)
     taken = list(house.values())
     seats = []
     for angle in felt.spread(outline.seats):
-        own = _seat(felt, angle, chain, unit)
-        if own is None or any(not clear(room, taken, GAP) for room in own.values()):
+        own = _clear_of(taken, felt, angle, chain, unit, across=across)
+        if own is None:
             return None
         taken += own.values()
         boxes = tuple(room for kind, room in own.items() if kind.startswith("box"))
@@ -296,7 +341,29 @@ def _attempt(outline: Outline, composition: Composition, unit: float) -> Layout 
     )
 
 
-def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> dict[str, Box] | None:
+def _clear_of(
+    taken: list[Box],
+    felt: Felt,
+    angle: float,
+    chain: tuple[_Item, ...],
+    unit: float,
+    *,
+    across: bool,
+) -> dict[str, Box] | None:
+    """Return the rooms of a seat that meet nothing: its two stakes one way or the other."""
+    for other in (False, True):
+        own = _seat(felt, angle, chain, unit, across=across is not other)
+        if own and all(clear(room, taken, GAP) for room in own.values()):
+            return own
+        if not any(item.turns for item in chain):
+            break
+    return None
+
+
+def _seat(
+    felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float, *, across: bool
+) -> dict[str, Box] | None:
+    """Return the rooms of a seat, from the rail; ``across``: two stakes stand the other way."""
     x, y = felt.at(angle, felt.rail / 2)
     to = _aim(felt, x)
     dx, dy = to[0] - x, to[1] - y
@@ -305,21 +372,22 @@ def _seat(felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float) -> di
     for rank, item in enumerate(chain):
         turn = max(-_STEEPEST, min(_STEEPEST, item.turn * _turned(felt, angle)))
         wide, high = max(item.wide * unit, item.least[0]), max(item.high * unit, item.least[1])
-        if item.abreast and abs(dx) > abs(dy):
-            wide, high = wide / 2, high * 2
+        if item.turns and (abs(dx) > abs(dy)) is not across:
+            wide, high, turn = wide / item.beside, high * item.beside, 0
         high += item.foot
-        way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn))
+        way = _Way(felt, (x, y), (dx / far, dy / far), (wide, high, turn), item)
         start, at = at, way.first(own.values(), at, far, _COARSE)
         at = way.first(own.values(), max(start, at - _COARSE), far, _STEP)
         if at >= far:
             return None
         room = way.at(at)
-        if item.parts:
-            own |= {f"box-{rank}-{k}": part for k, part in enumerate(room.parted(item.parts, GAP))}
-        elif item.foot:
+        if item.foot:
             own["hand"], own["note"] = room.cut_below(item.foot)
+        elif item.kind == "hand":
+            own["hand"] = room
         else:
-            own[item.kind if item.kind != "box" else f"box-{rank}"] = room
+            own |= {f"box-{rank}-{k}": part for k, part in enumerate(item.boxes(room))}
+            own |= {f"on-{rank}-{k}": part for k, part in enumerate(item.standing(room))}
     return own
 
 
@@ -330,6 +398,7 @@ class _Way(NamedTuple):
     start: tuple[float, float]
     towards: tuple[float, float]
     size: tuple[float, float, float]
+    item: _Item
 
     def at(self, far: float) -> Box:
         """Return the room that far along it."""
@@ -339,9 +408,11 @@ class _Way(NamedTuple):
     def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
         """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
         while start < end:
-            room = self.at(start)
-            if clear(room, taken, GAP) and all(
-                self.felt.holds(corner, self.felt.rail + EDGE) for corner in room.corners
+            rooms = self.item.drawn(self.at(start))
+            if all(clear(room, taken, GAP) for room in rooms) and all(
+                self.felt.holds(corner, self.felt.rail + EDGE)
+                for room in rooms
+                for corner in room.corners
             ):
                 return start
             start += step
@@ -366,7 +437,7 @@ def _turned(felt: Felt, angle: float) -> float:
 
 def _with_room_for_more(laid: Layout) -> Layout:
     """Return the layout with the room of each verdict and disc: they never move, whatever is dealt."""
-    taken = list(laid)
+    taken = [*laid, *(box.upright for seat in laid.seats for box in seat.boxes)]
     wide, high = VERDICT[laid.composition]
     if len(laid.seats) > CROWD:
         wide *= _SHORTER
@@ -404,50 +475,37 @@ def _free(near: Box, wide: float, high: float, taken: list[Box], laid: Layout) -
                 wide / 2 + 2 < x < laid.wide - wide / 2 - 2
                 and high / 2 - laid.head < y < laid.high - high / 2
             )
-            if within and clear(spot, taken, 2):
+            if within and clear(spot, taken, GAP):
                 return spot
     raise ValueError(f"no room of {wide} by {high} near {near}")
 
 
 _MEDALLION_BESIDE: Final = 22.0
-_MOST: Final = {Composition.PHONE: 36.0, Composition.PAPER: 30.0}
-"""The widest cards of a seat there."""
-_BOX: Final = {Composition.PHONE: 46.0, Composition.PAPER: 36.0}
-_LINE: Final = {Composition.PHONE: 17.0, Composition.PAPER: 28.0}
-"""What is kept at each seat for its verdict, or for a pen."""
-_PAPER: Final = 680.0
+_MOST: Final = 36.0
+"""The widest cards of a seat on a phone."""
+_BOX: Final = 46.0
+_LINE: Final = 17.0
+"""What is kept at each seat for its verdict."""
 _PHONE: Final = 390.0
+_RAIL: Final = 13.0
 
 
-def _in_blocks(outline: Outline, composition: Composition) -> Layout:
-    """Compose a table for a phone or for paper: seats in columns, the house under them."""
-    phone = composition is Composition.PHONE
-    width, rail = (_PHONE, 13.0) if phone else (_PAPER, 4.0)
-    block = _Block.of(outline, composition)
-    columns, top = (2, rail + 7) if phone else (block.columns(outline.seats), rail + 6)
-    room = (width - 2 * (rail + (9 if phone else 4)) - 6 * (columns - 1)) / columns
-    seats, bottom = _columns(outline, block, room, columns, top)
-    rows = tuple(_stacked(HOUSE[outline.shape, composition], outline.places, bottom + 4))
-    house = dict(row_boxes(rows, outline.places, width, rail))
-    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + rail + 2
-    return Layout(
-        composition,
-        width,
-        high,
-        8 if phone else 2,
-        block.card,
-        _numbered(outline, seats),
-        house,
-        None,
-        rail,
-    )
+def _in_blocks(outline: Outline) -> Layout:
+    """Compose a table for a phone: seats in two columns, the house under them."""
+    block, top = _Block.of(outline), _RAIL + 7
+    room = (_PHONE - 2 * (_RAIL + 9) - 6) / 2
+    seats, bottom = _columns(outline, block, room, top)
+    rows = tuple(_stacked(HOUSE[outline.shape], outline.places, bottom + 4))
+    house = dict(row_boxes(rows, outline.places, _PHONE, _RAIL))
+    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + _RAIL + 2
+    numbered = _numbered(outline, seats)
+    return Layout(Composition.PHONE, _PHONE, high, 8, block.card, numbered, house, None, _RAIL)
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
     """The sizes of what lies at a seat: its hand, what is said of it, its boxes in a row, a line."""
 
-    composition: Composition
     card: float
     hand: tuple[float, float]
     note: float
@@ -455,16 +513,14 @@ class _Block:
     deep: float
 
     @classmethod
-    def of(cls, outline: Outline, composition: Composition) -> "_Block":
+    def of(cls, outline: Outline) -> "_Block":
         """Return the block of a seat."""
-        room = (_PHONE - 52) / 2 if composition is Composition.PHONE else _PAPER / 4 - 10
-        card = _MOST[composition]
+        room, card = (_PHONE - 52) / 2, _MOST
         if outline.cards:
             card = min(card, room / fan(outline.cards))
-        box = _BOX[composition]
         several = outline.parts > 1 and outline.cards
         boxes = [
-            box
+            _BOX
             * (
                 outline.parts * 0.8
                 if several and beside > 1
@@ -473,46 +529,28 @@ class _Block:
             for beside in outline.boxes
         ]
         if outline.shape is Shape.OVAL:
-            boxes = [min(2 * box, room)]
+            boxes = [min(2 * _BOX, room)]
         if sum(boxes) > room:
             boxes = [box * room / sum(boxes) for box in boxes]
-        hand = (fan(outline.cards) * card, hand_high(outline) * card) if outline.cards else (0, 0)
+        hand = (fan(outline.cards) * card, _hands_high(outline, card)) if outline.cards else (0, 0)
         note = NOTE if outline.shape is Shape.OVAL else 0
-        return cls(
-            composition,
-            card,
-            hand,
-            note,
-            tuple(boxes),
-            box * (1.6 if several else 1) if boxes else 0,
-        )
-
-    @property
-    def wide(self) -> float:
-        """How much a seat takes among others."""
-        return max(self.hand[0], sum(self.boxes), 96.0)
+        deep = _BOX * (1.6 if several else 1) if outline.boxes else 0
+        return cls(card, hand, note, tuple(boxes), deep)
 
     @property
     def high(self) -> float:
         """From its first room to its last."""
-        parts = (self.hand[1], self.note, self.deep, _LINE[self.composition])
+        parts = (self.hand[1], self.note, self.deep, _LINE)
         return sum(part + GAP for part in parts if part)
-
-    def columns(self, seats: int) -> int:
-        """Return how many seats lie abreast on paper: as many in each row."""
-        most = max(1, int((_PAPER - 20) / (self.wide + 6)))
-        rows = -(-seats // most)
-        return -(-seats // rows)
 
     def at(self, x: float, top: float, wide: float, medallion: Box, disc: Box) -> Seat:
         """Return a seat in a column, from its top."""
         rooms: dict[str, Box] = {}
-        line = _LINE[self.composition]
         sizes = {
             "hand": self.hand,
             "note": (wide, self.note),
             "boxes": (sum(self.boxes), self.deep),
-            "line": (wide, line),
+            "line": (wide, _LINE),
         }
         for kind, (across, along) in sizes.items():
             if along:
@@ -532,20 +570,9 @@ class _Block:
         )
 
 
-def _columns(
-    outline: Outline, block: _Block, room: float, columns: int, top: float
-) -> tuple[list[Seat], float]:
+def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[list[Seat], float]:
     """Return the seats in columns, from the croupier's left, and where they end."""
     seats = outline.seats
-    if block.composition is Composition.PAPER:
-        found = []
-        for rank in range(seats):
-            row, column = divmod(rank, columns)
-            x = 8 + (room + 6) * column + room / 2
-            y = top + (block.high + 22) * row
-            at = Box(x, y + 9, 18, 18), Box(x + 22, y + 9, 18, 18)
-            found.append(block.at(x, y + 20, room, *at))
-        return found, top + (block.high + 22) * -(-seats // columns)
     odd, side = seats % 2, seats // 2
     step, size = block.high + 6, _MEDALLION_BESIDE
     first = top + (step if odd else 0)

@@ -22,6 +22,10 @@ from trainer.ui.table.scene import Hand, Pile, Scene, Touch
 _SEAT: Final = re.compile(r"place-(\d+)")
 _RISE: Final = 0.07
 """How much of its height a card rises that plays: its room has it already."""
+_LINE: Final = SMALL + 1.5
+"""From one line of a note to the next."""
+_BACK: Final = 18.0
+"""Cards face down that would be narrower in a fan are a pile."""
 _PILE: Final = 8
 """More cards face down than a hand has are a pile, with their number."""
 _ABREAST: Final = 1.03
@@ -52,13 +56,16 @@ class Pen:
         count = len(hand.cards)
         if not count:
             return ""
-        if count > _PILE and not any(hand.cards):
+        unseen = not any(hand.cards)
+        if count > _PILE and unseen:
             return self.pile(count, room)
         rise = room.high * _RISE
         high = room.high - rise
         across = self.plan.crosswise and count == FEW
         spread = 2 * _ABREAST + RATIO if across else 1 + SHOWN * (count - 1)
         wide = min(high / RATIO, room.wide / spread, widest or high)
+        if unseen and wide < _BACK:
+            return self.pile(count, room)
         apart = min(high / RATIO, room.wide / (_ABREAST * count))
         if apart >= _LEGIBLE and not (across or widest):
             wide = apart
@@ -129,6 +136,11 @@ class Pen:
             height=box.high,
         )
 
+    def led(self, address: str, inside: str) -> str:
+        """Return what is at a place, which leads where its door does."""
+        door = self.scene.doors.get(address)
+        return tag("a", inside, href=door, tabindex="-1") if door else inside
+
     def piles(self, pile: Pile, room: Box) -> str:
         """Return a stake around the centre of its room: its chips, and the sum under them."""
         stake = pile.stake
@@ -150,19 +162,24 @@ class Pen:
 
     def notes(self, text: str, room: Box) -> str:
         """Return what is said, in as many lines as the room has."""
-        most = max(1, int(room.high // (SMALL + 1.5)))
+        most = max(1, int((room.high + 0.5) // _LINE))
         lines = lines_of(text, SMALL, room.wide)
         kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         kept = [cut(line, SMALL, room.wide) for line in kept if line]
-        top = -(len(kept) - 1) * (SMALL + 1.5) / 2 + SMALL * 0.35
+        top = -(len(kept) - 1) * _LINE / 2 + SMALL * 0.35
         return "".join(
-            [words(0, top + (SMALL + 1.5) * k, line, SMALL, "note") for k, line in enumerate(kept)]
+            [words(0, top + _LINE * k, line, SMALL, "note") for k, line in enumerate(kept)]
         )
 
     def sign(self, mark: Mark, cell: Box) -> str:
         """Return the verdict of a box or of a place, over its foot."""
         room = Box(0, cell.high / 2 - 8, max(cell.wide, 22), 16)
         return put(room, mark_drawn(mark, self.scene.right, room), class_="verdict")
+
+
+def lines_high(text: str, wide: float) -> float:
+    """Return how high a note is in lines of this width."""
+    return _LINE * len(lines_of(text, SMALL, wide))
 
 
 def mark_drawn(mark: Mark, right: str, room: Box) -> str:

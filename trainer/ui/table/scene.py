@@ -27,6 +27,10 @@ TILL: Final = "caisse"
 NO_DOORS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
+TICK: Final = "☐"
+"""What is written with a pen where something is ticked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What is touched on the cloth to answer: its name, the control it is bound to, its key."""
@@ -81,13 +85,17 @@ class Scene:
     touches: Mapping[str, tuple[Touch, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """What may be touched, by address or by the code of a card: two alike are two."""
     doors: Mapping[str, str] = NO_DOORS
-    """Where a touch of a seat leads, by its place."""
+    """Where a touch of a place leads."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
     named: frozenset[str] = frozenset()
     """The places that the answer is about: they have their room before anything lies there."""
+    whole: bool = False
+    """A table that keeps its size from one gesture of a coup to the next, whoever sits there."""
     bare: bool = False
     """An empty table: every place of the house and every box with its name."""
+    blanks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where something is written with a pen, by address: the unit of a number, or ``TICK``."""
 
     @classmethod
     def of(cls, question: Question, cloth: Cloth) -> "Scene":
@@ -104,7 +112,8 @@ class Scene:
     @property
     def near(self) -> bool:
         """Whether nobody has anything before them: what is asked is at the bank, or at one seat."""
-        return not self.laid.seats and not self.bare
+        seated = self.laid.seats or any(place.startswith("place-") for place in self.doors)
+        return not (seated or self.bare or self.whole)
 
     @property
     def used(self) -> frozenset[str] | None:
@@ -112,11 +121,11 @@ class Scene:
         if not self.near:
             return None
         asked = {IN_QUESTION} if self.laid.asked else set()
-        return frozenset(self.laid.house) | asked | self.named
+        return frozenset(self.laid.house) | asked | self.named | self.doors.keys()
 
     def with_lit(self, places: Iterable[str]) -> "Scene":
-        """Return it with these places in light."""
-        return replace(self, lit=frozenset(places))
+        """Return the whole table of a coup, these places in light."""
+        return replace(self, lit=frozenset(places), whole=True)
 
     def marked(self, marks: Mapping[str, Mark], right: str) -> "Scene":
         """Return it with what the correction says at each place."""
@@ -130,6 +139,10 @@ class Scene:
         """Return it with what may be touched to answer."""
         return replace(self, touches=touches)
 
+    def with_blanks(self, blanks: Mapping[str, str]) -> "Scene":
+        """Return it with what is left to be written on it."""
+        return replace(self, blanks=blanks)
+
     def with_done(self, question: Question, verdict: Verdict | None = None) -> "Scene":
         """Return it with what a colleague has done at each place; once judged, where he erred."""
         if question.answered is None:
@@ -142,7 +155,8 @@ class Scene:
         house = {**self.laid.house}
         for place, found in laid.house.items():
             house[place] = [*house.get(place, ()), *found]
-        more = Laid(self.laid.seats, [*self.laid.asked, *laid.asked], house, self.laid.off)
+        due = () if self.laid.seats else laid.asked  # it has no room where people sit
+        more = Laid(self.laid.seats, [*self.laid.asked, *due], house, self.laid.off)
         return replace(self, laid=more, due=frozenset(zone.spot for zone in zones))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from typing import Final
 
 from casino_rules.core.plan import Box as PrintedBox
 from casino_rules.core.plan import Plan
@@ -11,12 +12,16 @@ from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.heard import seat_told
-from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
-from trainer.ui.table.layout import Layout, Seat
+from trainer.ui.table.ink import FOOT, NAME, SMALL, put, rect, tag, words
+from trainer.ui.table.layout import GAP, Layout, Seat, parts_of
 from trainer.ui.table.mark import Mark
-from trainer.ui.table.metrics import lines_of
-from trainer.ui.table.pen import Pen, mark_drawn
+from trainer.ui.table.metrics import SPACED, cut, lines_of
+from trainer.ui.table.pen import Pen, lines_high, mark_drawn
 from trainer.ui.table.scene import Pile, hands_of, piles_of
+
+_PAIR: Final = 2
+_SEVERAL: Final = 1.4
+"""How much wider than high a box is in which several stakes stand."""
 
 
 def seat(pen: Pen, number: int) -> str:
@@ -26,7 +31,7 @@ def seat(pen: Pen, number: int) -> str:
     if not zones and number not in pen.named and address not in pen.scene.lit:
         return _free(pen.scene.cloth, pen.layout, number)
     inside = [_medallion(seat, number)]
-    inside += _hands(pen, seat, zones, f"Place {number}")
+    inside += _hands(pen, seat, zones, number)
     inside += _boxes(pen, seat, zones, address)
     if seat.disc and any(zone.button for zone in zones):
         inside.append(
@@ -43,10 +48,9 @@ def seat(pen: Pen, number: int) -> str:
         inside.append(pen.touch(touch, _thumb(seat)))
     css = classes("place", "vide" if not zones else "", "vif" if address in pen.scene.lit else "")
     told = seat_told(pen.scene, number, zones)
-    drawn, door = "".join(inside), pen.scene.doors.get(address)
     return tag(
         "g",
-        tag("a", drawn, href=door, tabindex="-1") if door else drawn,
+        pen.led(address, "".join(inside)),
         class_=css,
         role="img",
         aria_label=told,
@@ -78,7 +82,7 @@ def _free(cloth: Cloth, layout: Layout, number: int) -> str:
 def _medallion(seat: Seat, number: int) -> str:
     """Return the number of a seat, on the rail."""
     box = seat.medallion
-    size = box.wide * 0.5
+    size = max(SMALL, box.wide * 0.5)
     return put(
         box,
         tag("circle", r=box.wide / 2 - 1) + words(0, size * 0.36, str(number), size),
@@ -86,28 +90,31 @@ def _medallion(seat: Seat, number: int) -> str:
     )
 
 
-def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], name: str) -> Iterator[str]:
+def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator[str]:
     """Yield the hands of a seat, and what is said of them."""
-    found = hands_of(zones, name)
+    found = hands_of(zones, f"Place {number}")
     room = seat.hand
     if room is None:
-        for hand in found:
-            if hand.note and seat.boxes:
-                yield put(seat.boxes[-1], pen.notes(hand.note, seat.boxes[-1]))
+        told = ", ".join(dict.fromkeys(hand.note for hand in found if hand.note))
+        if told and seat.verdict is not None and f"place-{number}" not in pen.scene.marks:
+            yield put(seat.verdict, pen.notes(told, seat.verdict))
         return
     cards = [hand for hand in found if hand.cards]
     rows = pen.plan.rows > 1
-    alone = len(cards) < 2 or rows
+    alone = len(cards) <= 1 or rows
     told = ", ".join(
         dict.fromkeys(filter(None, (hand.note if alone else hand.told for hand in found)))
     )
     if not cards:
         yield put(room, pen.notes(told, room))
         return
-    if told and seat.note is not None:
-        yield put(seat.note, pen.notes(told, seat.note))
-    elif told:
-        room, foot = room.cut_below(FOOT)
+    if told:
+        foot = seat.note
+        if foot is None:
+            room, foot = room.cut_below(FOOT)
+        elif not foot.turn and foot.high < lines_high(told, foot.wide):
+            room, more = room.cut_below(FOOT)
+            foot = Box(foot.x, (foot.y + more.y) / 2, foot.wide, foot.high + GAP + FOOT)
         yield put(foot, pen.notes(told, foot))
     for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
         widest = pen.layout.card if not rows else 0.0
@@ -138,11 +145,12 @@ def printed_boxes(plan: Plan) -> tuple[PrintedBox, ...]:
 @lru_cache(maxsize=16384)
 def _printed(box: PrintedBox, room: Box, address: str) -> str:
     """Return a box on which nothing lies, with its word."""
-    size = min(SMALL, max(8.0, room.wide / 5.2))
-    lines = lines_of(box.printed, size, min(room.wide, room.high) - 4)
+    wide = room.wide - 4
+    lines = lines_of(box.printed, SMALL, wide, SPACED)
+    lines = tuple([cut(line, SMALL, wide, SPACED, ".") for line in lines])
     word = "".join(
         [
-            words(0, size * 0.35 + (k - (len(lines) - 1) / 2) * size, line, size, "mot")
+            words(0, SMALL * (0.35 + k - (len(lines) - 1) / 2), line, SMALL, "mot")
             for k, line in enumerate(lines)
         ]
     )
@@ -155,22 +163,20 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
         return _printed(box, room, f"{address}.{box.id}")
-    cells = list(_cells(room, piles))
-    found = []
+    cells = [cell.upright for cell in _cells(_middle(pen, room, piles), piles)]
+    found = [put(room, _outline(box, room), class_="case")] if box else []
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
-        shape = _outline(box, cell) if box else ""
         inside = pen.piles(pile, cell.sized(cell.wide - 2, cell.high - 2))
-        turned = tag("g", inside, transform=f"rotate({n(-cell.turn)})") if cell.turn else inside
         touch = pen.taken(pile.address)
         if touch:
-            turned += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
+            inside += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
         if mark:
-            turned += pen.sign(mark, cell)
+            inside += pen.sign(mark, cell)
         found.append(
             put(
                 cell,
-                shape + turned,
+                inside,
                 class_="case pleine",
                 data_lieu=pile.address,
                 data_centimes=None if pile.stake.piles else str(pile.stake.amount),
@@ -209,9 +215,19 @@ def _shared(room: Box, count: int, *, rows: bool) -> Iterable[Box]:
     """Return the rooms of several hands at a seat."""
     if rows or count == 1:
         return room.rows(count, 2) if count > 1 else (room,)
-    if count == 2:
-        return room.columns(2, 4)
+    if count == _PAIR:
+        return room.columns(_PAIR, 4)
     return [cell for row in room.rows(2, 2) for cell in row.columns(-(-count // 2), 4)][:count]
+
+
+def _middle(pen: Pen, room: Box, piles: Sequence[Pile]) -> Box:
+    """Return the part of a box where its stakes stand: of one that is turned, as few as they are."""
+    most = parts_of(pen.plan)
+    if not room.turn or room.wide < _SEVERAL * room.high:
+        return room
+    parts = {pile.address.rpartition(".")[0] for pile in piles}
+    number = min(len(parts) if len(parts) > 1 else len(piles), most)
+    return room.sized(room.wide * number / most, room.high)
 
 
 def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
@@ -219,7 +235,7 @@ def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
     parts: dict[str, int] = {}
     for pile in piles:
         parts.setdefault(pile.address.rpartition(".")[0], len(parts))
-    if len(parts) < 2 or len(parts) == len(piles):
+    if len(parts) <= 1 or len(parts) == len(piles):
         if room.wide >= room.high:
             yield from room.columns(len(piles), 2)
         else:

@@ -261,12 +261,12 @@ class OneCardForTwo(Drill[BothTurn]):
     pitfalls = (
         Pitfall(
             "premier-seul",
-            "On lit une ligne pour chaque tableau : le 2e compte autant que le 1er.",
+            "On lit une ligne pour chaque tableau : le deuxième compte autant que le premier.",
             _one_side(0),
         ),
         Pitfall(
             "deuxieme-seul",
-            "On lit une ligne pour chaque tableau : le 1er compte autant que le 2e.",
+            "On lit une ligne pour chaque tableau : le premier compte autant que le deuxième.",
             _one_side(1),
         ),
         *_FREE_TAKEN,

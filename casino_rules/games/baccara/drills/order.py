@@ -35,7 +35,7 @@ def _banker_first(situation: NextCard) -> str | None:
     return order[situation.donnees % len(order)] if dealing else None
 
 
-@error("aller-retour", "Le second tour recommence par le 1er tableau, dans le même ordre.")
+@error("aller-retour", "Le second tour recommence par le premier tableau, dans le même ordre.")
 def _there_and_back(situation: NextCard) -> str | None:
     order = (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))
     return order[situation.donnees] if situation.donnees < FIRST_CARDS else None
@@ -107,7 +107,7 @@ class DealOrder(Drill[NextCard]):
                 shown = forms[name].form.show(getattr(situation, name))
                 zones.append(BOOK.plan.zone(name.replace("_", "-"), note=shown))
         form = Choice.of(
-            **{"tableau-1": "Au 1er tableau", "tableau-2": "Au 2e tableau"},
+            **{"tableau-1": "Au premier tableau", "tableau-2": "Au deuxième tableau"},
             banquier="Au banquier",
             personne="À personne pour l'instant",
         )
@@ -134,10 +134,10 @@ _GESTURES: Final = {
     "arreter": "Annoncer « Rien ne va plus »",
     "donner": "Laisser le banquier donner les six cartes",
     "abattage": "Constater que le coup est arrêté",
-    "parle-1": "Écouter le 1er tableau",
-    "carte-1": "Passer sa carte au 1er tableau",
-    "parle-2": "Écouter le 2e tableau",
-    "carte-2": "Passer sa carte au 2e tableau",
+    "parle-1": "Écouter le premier tableau",
+    "carte-1": "Passer sa carte au premier tableau",
+    "parle-2": "Écouter le deuxième tableau",
+    "carte-2": "Passer sa carte au deuxième tableau",
     "banquier": "Attendre la décision du banquier",
     "carte-banquier": "Voir la carte que le banquier tire",
     "annoncer": "Annoncer le sort des deux tableaux",
@@ -179,12 +179,12 @@ class Course(OrderDrill[Finished]):
         ),
         Pitfall(
             "deuxieme-d-abord",
-            "Le 1er tableau parle avant le 2e.",
+            "Le premier tableau parle avant le deuxième.",
             _early("parle-2", "parle-1"),
         ),
         Pitfall(
             "carte-attendue",
-            "Le 1er tableau reçoit sa carte avant que le 2e parle.",
+            "Le premier tableau reçoit sa carte avant que le deuxième parle.",
             _early("parle-2", "carte-1"),
         ),
         _banker_before_pontes,

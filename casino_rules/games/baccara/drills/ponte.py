@@ -297,7 +297,7 @@ class StillPlaying(Drill[FirstSix]):
     def ask(self, situation: FirstSix) -> Question:
         form = Choice.of(
             deux="Les deux tableaux",
-            **{"tableau-1": "Le 1er tableau seul", "tableau-2": "Le 2e tableau seul"},
+            **{"tableau-1": "Le premier tableau seul", "tableau-2": "Le deuxième tableau seul"},
             aucun="Personne : le coup est fini",
         )
         zones = making.zones(situation.tableau_1, situation.tableau_2, situation.banquier)

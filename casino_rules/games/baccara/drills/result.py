@@ -235,7 +235,7 @@ class Holding(_EndOfCoup):
     def ask(self, situation: Finished) -> Question:
         form = Choice.of(
             aucun="À aucun",
-            **{"tableau-1": "Au 1er tableau seul", "tableau-2": "Au 2e tableau seul"},
+            **{"tableau-1": "Au premier tableau seul", "tableau-2": "Au deuxième tableau seul"},
             deux="Aux deux",
         )
         prompt = "À quel tableau la main passe-t-elle au joueur suivant ?"

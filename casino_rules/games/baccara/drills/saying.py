@@ -55,7 +55,7 @@ def phrase_of(situation: Finished, said: str) -> str:
 _early: Final = too_early(said_through)
 
 
-@error("deuxieme-d-abord", "Le 1er tableau parle, et s'annonce, avant le 2e.")
+@error("deuxieme-d-abord", "Le premier tableau parle, et s'annonce, avant le deuxième.")
 def _second_first(situation: Finished) -> Order | None:
     first, second = (side.value for side in Side)
     return _early(second, first)(situation) or _early(f"resultat-{second}", f"resultat-{first}")(

@@ -48,7 +48,7 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("sept", "Sept est le nombre du chemin de fer ; à deux tableaux, c'est dix."),
         wrongly("laisser", "La règle lie le ponte : le croupier la fait respecter."),
         wrongly("obliger", "À 5, le ponte est libre : on ne l'oblige à rien."),
-        wrongly("servir", "Le 1er tableau parle toujours avant le 2e."),
+        wrongly("servir", "Le premier tableau parle toujours avant le deuxième."),
         wrongly("majorite", "Seul le joueur qui a la main décide, quelles que soient les mises."),
         wrongly("amende", "Aucune pénalité d'argent ne peut être appliquée à un joueur."),
         ACCEPTED,

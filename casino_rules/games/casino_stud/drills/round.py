@@ -110,7 +110,7 @@ class RoundOrder(OrderDrill[WholeRound]):
 
     @override
     def ask(self, situation: WholeRound) -> Question:
-        prompt = f"La ronde de la place {situation.seat}. Dans quel ordre fait-on ces gestes ?"
+        prompt = f"Vous menez la ronde de la place {situation.seat}. Dans quel ordre fait-on ces gestes ?"
         return Question(prompt, self.shuffled(situation), currency=BOOK.currency)
 
     solve = staticmethod(_in_order)

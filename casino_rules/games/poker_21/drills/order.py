@@ -306,15 +306,17 @@ def _first_seats(players: Any) -> list[int]:
 
 def _prompt(situation: RoundMoment) -> str:
     seats = situation.seats
-    named = f"Place{'s' if len(seats) > 1 else ''} {join(map(str, seats))}"
-    left = "une main est encore" if len(seats) == 1 else "des mains sont encore"
-    alone = "sa main n'est plus en jeu" if len(seats) == 1 else "plus aucune main n'est en jeu"
+    one, named = len(seats) == 1, join(map(str, seats))
+    play = f"la place {named} joue" if one else f"les places {named} jouent"
+    at = f"À la place {named}" if one else f"Aux places {named}"
+    left = "une main est encore" if one else "des mains sont encore"
+    alone = "la main n'est plus en jeu" if one else "plus aucune main n'est en jeu"
     told = {
-        "sabot-neuf": f"Premier coup du sabot. {named}. Dans quel ordre donnez-vous les cartes ?",
-        "coup-suivant": f"Coup suivant. {named}. Dans quel ordre donnez-vous les cartes ?",
-        "separes": f"{named} ; la place {situation.split_seat} a séparé deux cartes. "
+        "sabot-neuf": f"Au premier coup du sabot, {play}. Dans quel ordre donnez-vous les cartes ?",
+        "coup-suivant": f"Au coup suivant, {play}. Dans quel ordre donnez-vous les cartes ?",
+        "separes": f"{play.capitalize()} ; la place {situation.split_seat} a séparé deux cartes. "
         "Dans quel ordre ces mains jouent-elles ?",
-        "fin": f"{named} : {left} en jeu. Dans quel ordre faites-vous ces gestes ?",
-        "fin-sans-main": f"{named} : {alone} au 21. Dans quel ordre faites-vous ces gestes ?",
+        "fin": f"{at}, {left} en jeu. Dans quel ordre faites-vous ces gestes ?",
+        "fin-sans-main": f"{at}, {alone} au 21. Dans quel ordre faites-vous ces gestes ?",
     }
     return told[situation.moment]

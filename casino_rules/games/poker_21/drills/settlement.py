@@ -248,8 +248,8 @@ _LOSING: Final = ("rien", "petite-paire")
 _LOSING_SHARES: Final = (1, 1)
 _PROMPTS: Final = {
     "vingt-et-un": "Réglez le 21, de droite à gauche : le geste à chaque main, et ce que vous payez à la place.",
-    "pok": "Le POK : le geste, et ce que vous payez à chaque place.",
-    "deux": "Le 21, puis le POK : chaque geste, et ce que vous payez en tout à chaque place.",
+    "pok": "Réglez le POK : le geste, et ce que vous payez à chaque place.",
+    "deux": "Réglez le 21, puis le POK : chaque geste, et ce que vous payez en tout à chaque place.",
 }
 _GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
 _AT_21: Final = gestures("exclu")

@@ -6,7 +6,7 @@ from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import join
+from casino_rules.core.french import de, join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
@@ -137,7 +137,9 @@ class Shoe(Drill[ShoePasses]):
 
     @override
     def ask(self, situation: ShoePasses) -> Question:
-        seats = f"Places occupées : {join(map(str, situation.places))}."
+        one = len(situation.places) == 1
+        seats = f"Les places {join(map(str, situation.places))} sont occupées."
+        seats = f"Seule la place {situation.places[0]} est occupée." if one else seats
         if situation.evenement == "debut":
             told = "La partie commence, le sabot est prêt."
         else:
@@ -237,7 +239,8 @@ class Role(Drill[DutyAsked]):
     @override
     def ask(self, situation: DutyAsked) -> Question:
         _, title = DUTIES[situation.geste]
-        return Question(f"À la grande table. {title} : à qui est-ce de le faire ?", ROLE)
+        gesture = de(title[:1].lower() + title[1:])
+        return Question(f"À la grande table, à qui est-ce {gesture} ?", ROLE)
 
 
 def _branch_of(duty: str) -> str:

@@ -130,8 +130,8 @@ class CardsNow(RoomDrill[Moment]):
         answer = self._count(situation.round)
         words = {CLOSED: "fermée", OPEN: "ouverte", COMMON: "commune"}
         parts = [_told(number, words[key]) for key, number in answer.items() if number]
-        title = self.room.variant.streets[situation.round - 1].title
-        steps = [self.room.cite("cartes-du-moment", moment=title, cartes=", ".join(parts))]
+        moment = self.room.variant.streets[situation.round - 1].moment
+        steps = [self.room.cite("cartes-du-moment", moment=moment, cartes=", ".join(parts))]
         if situation.live:
             each = answer[CLOSED] + answer.get(OPEN, 0)
             answer[BEFORE] = situation.live * each
@@ -232,12 +232,12 @@ class DrawsLeft(RoomDrill[DrawMoment]):
     def solve(self, situation: DrawMoment) -> Ruling[Answer]:
         answer = self._answer(situation)
         draws, rounds = answer[DRAWS], answer[ROUNDS]
-        facts = {
-            "faits": small(situation.done),
-            "Reste": f"Il reste {_DRAW.spelled(draws)} et {_ROUND.spelled(rounds)}"
-            if draws
-            else f"Il ne reste aucun tirage, mais encore {_ROUND.spelled(rounds)}",
-        }
+        left = "Il ne reste ni tirage ni tour d'enchères"
+        if draws:
+            left = f"Il reste {_DRAW.spelled(draws)} et {_ROUND.spelled(rounds)}"
+        elif rounds:
+            left = f"Il ne reste aucun tirage, mais encore {_ROUND.spelled(rounds)}"
+        facts = {"faits": small(situation.done), "Reste": left}
         steps = [self.room.cite("nombre-de-tirages", "", **facts)]
         if situation.live:
             answer[BEFORE] = situation.live * self.room.variant.hole

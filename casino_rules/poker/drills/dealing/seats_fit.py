@@ -77,10 +77,11 @@ class SeatsFit(RoomDrill[Waiting]):
 
     @override
     def ask(self, situation: Waiting) -> Question:
-        waiting = _JOUEUR.spelled(situation.players)
-        told = f"La table ouvre, {waiting} à placer"
+        wait = "attendent" if situation.players > 1 else "attend"
+        waiting = f"{_JOUEUR.spelled(situation.players)} {wait}"
+        told = f"La table ouvre, et {waiting}"
         if situation.seated:
-            told = f"La table compte {_JOUEUR.spelled(situation.seated)} ; {waiting} en attente"
+            told = f"La table compte {_JOUEUR.spelled(situation.seated)} ; {waiting}"
         return Question(f"{told}. Combien en asseyez-vous ?", _FORM, in_force=self._shown())
 
     def _shown(self) -> tuple[str, ...]:

@@ -137,9 +137,9 @@ class StubLeft(RoomDrill[StubSeen]):
     @override
     def solve(self, situation: StubSeen) -> Ruling[int]:
         burned, common = self._burned(situation.round), self._common(situation.round)
-        parts = [f"{self._held(situation)} aux joueurs"]
-        parts += [f"{common} au milieu"] if common else []
-        parts += [f"{burned} brûlée{'s' if burned > 1 else ''}"] if burned else []
+        parts = [f"{small(self._held(situation), feminine=True)} aux joueurs"]
+        parts += [f"{small(common, feminine=True)} au milieu"] if common else []
+        parts += [_BURNED.spelled(burned)] if burned else []
         left = self._left(situation)
         told = (
             ", ".join(parts) if len(parts) == 1 else f"{', '.join(parts)}, soit {len(PACK) - left}"

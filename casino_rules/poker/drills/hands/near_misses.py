@@ -75,10 +75,10 @@ def _needs_others(half: Half, hole: Hand, board: Hand, value: HandValue) -> str:
     if better.category in _FLUSHES and held < _TWO:
         suit = better.cards[0].suit
         return _lone_suit(suit, sum(card.suit is suit for card in board), held)
-    return (
-        f"{capital(better.un)} prendrait {_few(held)} de la main et {_few(_FIVE - held)} du "
-        "tableau : il en faut deux et trois"
-    )
+    of_hand, common = f"{_few(held)} de la main", f"{_few(_FIVE - held)} du tableau"
+    takes = " et ".join(part for part, some in ((of_hand, held), (common, _FIVE - held)) if some)
+    verb = ", prendraient" if better.category is HighCategory.TWO_PAIR else " prendrait"
+    return f"{capital(better.un)}{verb} {takes} : il en faut deux et trois"
 
 
 def _lone_suit(suit: Suit, common: int, held: int) -> str:
@@ -94,6 +94,4 @@ def _masculine(number: int) -> str:
 
 
 def _few(number: int) -> str:
-    if not number:
-        return "aucune carte"
     return f"{_NUMBERS[number]} {CARTE.singular if number == 1 else CARTE.plural}"

@@ -135,7 +135,8 @@ class Gather(RoomDrill[Gathered]):
             return self.room.cite("ramassage", "ferme", pot=format_amount(total))
         if situation.before:
             before, whole = format_amount(situation.before), format_amount(total)
-            text = f"{before} déjà au milieu, et pour le tour {text} ; en tout {whole}"
+            added = f"pour le tour {text} ; en tout {whole}" if text else "le tour n'y ajoute rien"
+            text = f"{before} déjà au milieu, et {added}"
         return self.room.cite("ramassage", compte=text)
 
     @error(

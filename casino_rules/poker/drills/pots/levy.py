@@ -129,7 +129,9 @@ class Levy(RoomDrill[Levied]):
             ),
         ]
         cave = format_amount(situation.cave)
-        prompt = f"Cave initiale : {cave}. Que retenez-vous sur chaque pot avant de le pousser ?"
+        prompt = (
+            f"La cave initiale est de {cave}. Que retenez-vous sur chaque pot avant de le pousser ?"
+        )
         force = (f"Taux affiché : {self.rate} %",)
         return Question(prompt, Fields(tuple(fields)), (cloth.pots(laid),), force)
 
@@ -153,7 +155,8 @@ class Levy(RoomDrill[Levied]):
                 "cave": format_amount(situation.cave),
                 "plafond": format_amount(cap(situation.cave) or 0),
             }
-            yield self.room.cite(self.article, **facts)
+            exact = told * _HUNDRED == pot * self.rate
+            yield self.room.cite(self.article, "exacte" if exact else "", **facts)
             if self._capped(situation, pot):
                 yield self.room.cite(self.article, "plafond", **facts)
 

@@ -29,7 +29,7 @@ PROMPTS: Final = {
     "mise-simple": "Au dernier tour, un joueur a misé et on l'a suivi. Qui découvre en premier ?",
     "relanceur": "Au dernier tour, on a misé ou relancé. Qui découvre en premier ?",
     "parole": "Au dernier tour, tous ont dit parole. Qui découvre en premier ?",
-    "sans-encheres": "Tapis payés : il n'y a pas eu d'enchères au dernier tour. Qui découvre en "
+    "sans-encheres": "Les tapis sont payés : il n'y a pas eu d'enchères au dernier tour. Qui découvre en "
     "premier ?",
 }
 
