@@ -15,8 +15,8 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
-from trainer.ui.colleague import done_marks
 from trainer.ui.table.cloth import Cloth, Laid, lay
+from trainer.ui.table.done import done_marks
 from trainer.ui.table.mark import Mark
 
 _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
