@@ -77,10 +77,10 @@ function touch(event) {
 function lying() {
   const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
   const edge = cloth?.getBoundingClientRect();
-  return (cloth ? all("use.k, [data-valeur]", cloth) : []).map((it) => {
+  return (cloth ? all("[data-lieu] use", cloth) : []).map((it) => {
     const { x, y, width, height } = it.getBoundingClientRect();
-    const face = it.getAttribute("href")?.split("#")[1];
-    const name = /^c[^d]/.test(face) ? face : it.closest("[data-lieu]").dataset.lieu + it.dataset.valeur;
+    const [symbol] = it.getAttribute("href").split("#")[1].split("-");
+    const name = (/^c[^d]/.test(symbol) ? "" : it.closest("[data-lieu]").dataset.lieu) + symbol;
     return { it, name, x: x + width / 2 - edge.x, y: y + height / 2 - edge.y, edge };
   });
 }

@@ -128,10 +128,10 @@ def test_one_seat_touched_answers_at_once_in_practice_never_elsewhere(
 
 def test_a_seat_is_touched_by_the_chips_that_lie_before_it(phone: Page) -> None:
     Site("texas-holdem", level=4).open(phone, "a-qui-la-parole", 3)
-    touchable = phone.locator(".place:visible:has(.prise) [data-valeur]").all()
+    touchable = phone.locator(".place:visible:has(.prise) [data-centimes] use").all()
     assert touchable
     for chips in touchable:
-        chips.scroll_into_view_if_needed()
+        chips.evaluate("(it) => it.scrollIntoView({ block: 'center' })")
         thumb(phone, chips)
         touched = chips.locator("xpath=ancestor::*[contains(@class, 'place')]")
         expect(touched.locator(".prise")).to_have_attribute("data-pris", "")
@@ -153,7 +153,7 @@ def test_each_field_takes_its_seat_and_hands_over_to_the_next(phone: Page) -> No
     ("game", "drill", "whole"),
     [
         ("texas-holdem", "cinq-cartes", True),
-        ("pai-gow-casino", "facon-maison", True),
+        ("omaha", "cinq-cartes", True),
         ("texas-holdem", "a-qui-la-parole", False),
         ("texas-holdem", "attribuer-pot", False),
         ("caribbean-stud", "de-place-en-place", False),
