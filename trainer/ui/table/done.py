@@ -1,4 +1,4 @@
-"""What a colleague has done at each place of a table, and once it is judged, where he erred."""
+"""What a colleague has done at each place of a table, and once judged where he erred."""
 
 from collections.abc import Iterator, Mapping
 

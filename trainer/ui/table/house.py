@@ -13,7 +13,7 @@ from trainer.ui.table.heard import place_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
-from trainer.ui.table.pen import Pen, mark_drawn
+from trainer.ui.table.pen import Pen, mark_drawn, said_under
 from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
@@ -133,7 +133,7 @@ def _contents(
 def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
     """Yield a hand of the house with what is said of it; its ``own`` address has a mark, a touch."""
     if hand.told and hand.cards:
-        room, foot = room.cut_below(FOOT)
+        room, foot = said_under(room, hand.told)
         yield put(foot, pen.notes(hand.told, foot))
     elif hand.told:
         yield put(room, pen.notes(hand.told, room))

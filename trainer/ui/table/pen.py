@@ -24,6 +24,8 @@ _RISE: Final = 0.07
 """How much of its height a card rises that plays: its room has it already."""
 _LINE: Final = SMALL + 1.5
 """From one line of a note to the next."""
+_LEGIBLE_HIGH: Final = 28.0 * RATIO
+"""The height of a card that is read, with its room to rise."""
 _BACK: Final = 18.0
 """Cards face down that would be narrower in a fan are a pile."""
 _PILE: Final = 8
@@ -180,6 +182,12 @@ class Pen:
 def lines_high(text: str, wide: float) -> float:
     """Return how high a note is in lines of this width."""
     return _LINE * len(lines_of(text, SMALL, wide))
+
+
+def said_under(room: Box, told: str, rows: int = 1) -> tuple[Box, Box]:
+    """Return the room of hands, and the foot where a note is said: two lines if cards stay large."""
+    two = lines_high(told, room.wide) > _LINE and room.high - 2 * FOOT >= rows * _LEGIBLE_HIGH
+    return room.cut_below(2 * FOOT if two else FOOT)
 
 
 def mark_drawn(mark: Mark, right: str, room: Box) -> str:
