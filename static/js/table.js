@@ -78,10 +78,12 @@ function lying() {
   const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
   const edge = cloth?.getBoundingClientRect();
   return (cloth ? all("[data-lieu] use", cloth) : []).map((it) => {
-    const { x, y, width, height } = it.getBoundingClientRect();
+    // By what it says: the picture of a pile is higher than what is seen of it.
+    const [left, top, wide, high] = [it.x, it.y, it.width, it.height].map((size) => size.baseVal.value);
+    const { x, y } = new DOMPoint(left + wide / 2, top + high / 2).matrixTransform(it.getScreenCTM());
     const [symbol] = it.getAttribute("href").split("#")[1].split("-");
     const name = (/^c[^d]/.test(symbol) ? "" : it.closest("[data-lieu]").dataset.lieu) + symbol;
-    return { it, name, x: x + width / 2 - edge.x, y: y + height / 2 - edge.y, edge };
+    return { it, name, x: x - edge.x, y: y - edge.y, edge };
   });
 }
 

@@ -120,7 +120,7 @@ class Hand:
         pick = control.get_attribute("data-prise")
         if pick:
             html_id = control.get_attribute("id")
-            spot = self.page.locator(f".table .prise[data-prise='{pick}']")
+            spot = self.page.locator(f".table .prise[data-prise='{pick}']:visible")
             if spot.evaluate("(it) => it.htmlFor") not in {html_id, ""}:
                 control.locator("xpath=ancestor::fieldset[1]/legend").tap()
             return spot

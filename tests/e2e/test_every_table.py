@@ -50,7 +50,7 @@ new PerformanceObserver((list) => {
 READY: Final = """() => [...document.querySelectorAll("[data-fiches]")].every((it) => it.guide)
   && document.fonts.status === "loaded"
 """
-ONE_LOOK: Final = """() => [...document.querySelectorAll("h1, .scene, [data-reponse] .choix__option:not(.sur-tapis)")]
+ONE_LOOK: Final = """() => [...document.querySelectorAll("h1, [data-reponse] .choix__option:not(.sur-tapis)")]
   .filter((el) => el.checkVisibility())
   .map((el) => [el.className || "h1", el.getBoundingClientRect()])
   .filter(([, { top, bottom }]) => top < -1 || bottom > innerHeight + 1)
@@ -73,13 +73,10 @@ OVERFLOW: Final = """() => {
   return wide > innerWidth ? [`the page is ${wide} wide at ${innerWidth}`] : [];
 }"""
 PAINTED: Final = """(spots) => {
-  const table = document.querySelector("[data-question] > .table");
-  const at = (spot) => {
-    const outer = spot.split(".")[0];
-    const laid = `.lieu--attendu.lieu--${outer === "cases" ? "place" : outer} .corrige`;
-    return table?.querySelector(`[data-lieu="${spot}"][data-corrige] > .corrige, ${laid}`);
-  };
-  return spots.filter((spot) => !at(spot)).map((spot) => `nothing is painted at ${spot}`);
+  const at = (spot) => [...document.querySelectorAll(`.tapis [data-lieu="${spot}"]`)];
+  const painted = (it) => it.checkVisibility() && it.querySelector(":scope .verdict, :scope .somme, :scope .note");
+  return spots.filter((spot) => !at(spot).some(painted) && !at(spot.split(".")[0]).some(painted))
+    .map((spot) => `nothing is painted at ${spot}`);
 }"""
 
 
@@ -190,4 +187,4 @@ def told(page: Page, attempt: Attempt, raw: object, word: str) -> list[str]:
     ]
     if spots and question.zones:  # a question in words has no cloth
         found += page.evaluate(PAINTED, spots)
-    return found + [it for it in page.evaluate(FAULTS) if "what was expected" in it]
+    return found

@@ -36,8 +36,8 @@ WATCH: Final = """(() => {
     lowest = Math.max(lowest, scrollY);
     if (!document.querySelector("[data-fiches]")?.guide) return;
     seen.looks += 1;
-    for (const it of document.querySelectorAll(".lieu--banque .carte, .question__valider"))
-      if (!isSeen(it)) seen.faults.add(`${it.className} is out of sight or covered at ${scrollY}`);
+    for (const it of document.querySelectorAll("[data-lieu=banque] use.k, .question__valider"))
+      if (it.checkVisibility() && !isSeen(it)) seen.faults.add(`${it.getAttribute("class")} is out of sight or covered at ${scrollY}`);
   };
   requestAnimationFrame(look);
 })();"""
@@ -100,7 +100,7 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> 
     verdict = phone.locator(".verdict--juste .verdict__titre")
     expect(verdict).to_be_in_viewport()
     phone.wait_for_timeout(300)
-    assert phone.locator(".siege[data-corrige=juste]").count() == SEATS
+    assert phone.locator(".place[data-corrige=juste]:visible").count() == SEATS
     seen = phone.evaluate("() => ({ ...seen, faults: [...seen.faults] })")
     assert seen["looks"] > SEATS
     assert seen["faults"] == []

@@ -47,30 +47,6 @@ def test_the_house_is_chosen_and_a_question_tried_without_javascript(
         page.wait_for_url("**/seance/**")
 
 
-MISPLACED = """() => {
-  for (const it of document.querySelectorAll("details")) (it.name = ""), (it.open = true);
-  for (const it of document.querySelectorAll(".article__corps")) it.style.contentVisibility = "visible";
-  const box = (it) => it.getBoundingClientRect();
-  const meet = (a, b) =>
-    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return [...document.querySelectorAll(".cas .scene--ovale .note-siege")].filter((note) => {
-    const scene = note.closest(".scene"), at = box(note);
-    const out = at.left < box(scene).left || at.right > box(scene).right;
-    return out || [...scene.querySelectorAll(".medaillon")].some((it) => meet(at, box(it)));
-  }).map((note) => note.closest("details").querySelector("summary").textContent.trim());
-}"""
-
-
-@pytest.mark.thorough
-def test_on_a_phone_what_is_said_of_a_seat_lies_on_no_other_seat(
-    page: Page, live_server: LiveServer
-) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto(f"{live_server.url}/regles/texas-holdem/")
-    assert page.locator(".cas .scene--ovale .note-siege").count() > 10
-    assert page.evaluate(MISPLACED) == []
-
-
 @pytest.mark.thorough
 def test_on_a_phone_the_contents_are_one_touch_away_all_along_the_text(
     page: Page, live_server: LiveServer

@@ -11,9 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from tests.e2e.answers import form_of, right, wrong
+from tests.e2e.test_answering import FILL, send
 from trainer.practice import services
 from trainer.practice.models import Attempt
-from trainer.ui.seats import by_seats
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -25,31 +25,12 @@ FEW: Final = 8
 SHORT: Final = 250
 """Milliseconds that a move takes at most."""
 HEAR: Final = """window.moves = [];
-addEventListener("animationstart", ({ target }) => {
-  if (target.closest(".table--coup")) moves.push(1000 * parseFloat(getComputedStyle(target).animationDuration));
-}, true);"""
+const usual = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  moves.push(timing.duration);
+  return usual.call(this, frames, timing);
+};"""
 """Keeps how long each move on the table takes."""
-MOVED: Final = """() => new Promise((done) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => done(moves))))"""
-"""What has been heard once the page is painted: moves begin with its first frame."""
-MARKED: Final = """() => [...document.querySelectorAll(".scene .corrige")].filter((mark) => {
-  const { left, right } = mark.getBoundingClientRect();
-  return left < 0 || right > innerWidth;
-}).map((mark) => mark.textContent)"""
-"""The corrections that the screen cuts."""
-LOOSE: Final = """() => {
-  const cloth = document.querySelector(".table__bois").getBoundingClientRect();
-  return [...document.querySelectorAll(".siege .case--pleine")].filter((box) => {
-    const { left, right, bottom } = box.getBoundingClientRect();
-    return left < cloth.left || right > cloth.right || bottom > cloth.bottom;
-  }).map((box) => box.dataset.lieu);
-}"""
-"""The stakes that lie off the cloth."""
-ASTRAY: Final = """() => [...document.querySelectorAll(".siege > .corrige")].filter((mark) => {
-  const [row, at] = [mark.parentElement, mark].map((it) => it.getBoundingClientRect());
-  return row.width && (at.left < row.left - 8 || at.right > row.right + 8 || at.top > row.bottom);
-}).map((mark) => `${mark.textContent} of ${mark.parentElement.dataset.lieu}`)"""
-"""The corrections that lie in the row of another seat."""
 NARROW: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -102,12 +83,12 @@ def test_the_table_keeps_its_place_and_its_size_between_gestures(
     page.set_viewport_size({"width": 1280, "height": 800})
     attempt = begin(page, live_server, game)
     page.evaluate("scrollTo(0, 0)")
-    first = box(page.locator(".scene"))
+    first = box(page.locator(".tapis:visible"))
     for _ in range(FEW):
         attempt = go_on(attempt) or begin(page, live_server, game)
         page.goto(address(live_server, attempt))
         page.evaluate("scrollTo(0, 0)")
-        assert box(page.locator(".scene")) == first, attempt.drill
+        assert box(page.locator(".tapis:visible")) == first, attempt.drill
         assert page.evaluate(NARROW)
 
 
@@ -126,7 +107,7 @@ def test_a_coup_is_played_by_touch_with_its_table_in_view(
     attempt = begin(page, live_server, game)
     for _ in range(gestures):
         assert page.evaluate(NARROW)
-        assert box(page.locator(".scene"))["width"] > 300
+        assert box(page.locator(".tapis:visible"))["width"] > 300
         if (
             isinstance(form_of(attempt), Choice)
             and page.locator(".choix__option:not(.sur-tapis)").count()
@@ -136,8 +117,7 @@ def test_a_coup_is_played_by_touch_with_its_table_in_view(
             page.locator("a[data-suite]").tap()
             attempt = Attempt.objects.filter(series=attempt.series_id).latest("position")
             page.wait_for_url(f"**/{attempt.position}/")
-            scene = box(page.locator(".scene"))
-            assert scene["y"] > -scene["height"] / 3
+            expect(page.locator(".question__enonce")).to_be_in_viewport()
         else:
             attempt = go_on(attempt) or begin(page, live_server, game)
             page.goto(address(live_server, attempt))
@@ -145,74 +125,39 @@ def test_a_coup_is_played_by_touch_with_its_table_in_view(
 
 
 @pytest.mark.thorough
-def test_a_hand_brought_forward_is_corrected_inside_the_screen(
-    page: Page, live_server: LiveServer
-) -> None:
+def test_a_corrected_table_of_a_coup_stays_on_a_phone(page: Page, live_server: LiveServer) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    attempt = begin(page, live_server, "caribbean-stud")
-    while attempt.drill != "gagnant":
-        attempt = go_on(attempt) or begin(page, live_server, "caribbean-stud")
-    go_on(attempt)
-    page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
-    expect(page.locator(".scene .corrige")).to_be_visible()
-    assert page.evaluate(MARKED) == []
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("game", ["baccara", "poker-3-cartes"])
-def test_on_a_phone_a_coup_is_settled_on_its_cloth_corrected_in_rows(
-    page: Page, live_server: LiveServer, game: str
-) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    attempt = begin(page, live_server, game)
-    # Where all players but one have folded there is no sheet a seat.
-    while attempt.drill != "reglement-tapis" or not by_seats(attempt.posed.question):
-        attempt = go_on(attempt) or begin(page, live_server, game)
-    page.goto(address(live_server, attempt))
-    expect(page.locator("[data-ouverte]")).to_be_visible()
-    assert page.locator(".siege .case--pleine:visible").count() > 1
-    assert page.evaluate(LOOSE) == []
-    go_on(attempt)
-    page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
-    for amount in page.locator(".siege > .case--pleine > .mise__montant").all():
-        expect(amount).to_be_visible()
-        assert box(amount)["width"] > 1
-    assert page.evaluate(MARKED) == []
-    assert page.evaluate(NARROW)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("game", ["courchevel", "texas-holdem", "stud"])
-def test_on_a_phone_each_seat_is_corrected_in_its_own_row(
-    page: Page, live_server: LiveServer, game: str
-) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    attempt = begin(page, live_server, game)
+    attempt = begin(page, live_server, "texas-holdem")
     while attempt.drill != "a-qui-la-parole":
-        attempt = go_on(attempt) or begin(page, live_server, game)
+        attempt = go_on(attempt) or begin(page, live_server, "texas-holdem")
     go_on(attempt, wrong)
     page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
-    expect(page.locator(".siege > .corrige").first).to_be_visible()
-    assert page.evaluate(ASTRAY) == []
+    expect(page.locator(".tapis:visible .place > .verdict").first).to_be_visible()
     assert page.evaluate(NARROW)
 
 
 @pytest.mark.thorough
 def test_moves_are_short_and_wait_for_nobody_and_some_want_none(
-    browser: Browser, live_server: LiveServer
+    page: Page, live_server: LiveServer
 ) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.add_init_script(HEAR)
     attempt = begin(page, live_server, "caribbean-stud")
-    seen: list[float] = []
-    for _ in range(FEW):
+    while attempt.drill != "ordre-donne":
         attempt = go_on(attempt) or begin(page, live_server, "caribbean-stud")
-        page.goto(address(live_server, attempt))
-        seen += page.evaluate(MOVED)
-    assert 0 < max(seen) <= SHORT
+    page.goto(address(live_server, attempt))
+    dealt = answer_and_go_on(page)
+    assert 0 < max(dealt) <= SHORT
     page.emulate_media(reduced_motion="reduce")
-    page.reload()
-    assert page.evaluate(MOVED) == []
-    expect(page.locator(".parti:visible")).to_have_count(0)
-    context.close()
+    page.goto(address(live_server, attempt))
+    assert page.evaluate("() => moves") == []
+
+
+def answer_and_go_on(page: Page) -> list[float]:
+    """Answer what is asked, anyhow; return how long what moves to the next question takes."""
+    page.locator("form[data-htmx-powered]").first.wait_for()
+    page.evaluate(FILL)
+    send(page)
+    page.locator("a[data-suite]").click()
+    moves: list[float] = page.evaluate("() => moves")
+    return moves

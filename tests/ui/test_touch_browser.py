@@ -128,7 +128,7 @@ def test_one_seat_touched_answers_at_once_in_practice_never_elsewhere(
 
 def test_a_seat_is_touched_by_the_chips_that_lie_before_it(phone: Page) -> None:
     Site("texas-holdem", level=4).open(phone, "a-qui-la-parole", 3)
-    touchable = phone.locator(".place:visible:has(.prise) [data-centimes] use").all()
+    touchable = phone.locator(".place:visible:has(.prise) .somme").all()
     assert touchable
     for chips in touchable:
         chips.evaluate("(it) => it.scrollIntoView({ block: 'center' })")
