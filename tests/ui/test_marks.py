@@ -321,10 +321,10 @@ def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
     question, verdict, html = answered(game, drill, one)
     (told,) = marks_of(question, verdict).items()
     assert re.fullmatch(spot, told[0])
-    spot = html[told[0]]
-    assert spot.corrected == "faux"
-    assert told[1].text in spot.told + "".join(spot.texts)
-    assert {*spot.struck} <= {verdict.given}
+    there = html[told[0]]
+    assert there.corrected == "faux"
+    assert told[1].text in there.told + "".join(there.texts)
+    assert {*there.struck} <= {verdict.given}
 
 
 def one(question: Question) -> Any:

@@ -87,7 +87,7 @@ class Felt:
         if abs(x) >= a:
             return False
         edge = b * (1 - (abs(x) / a) ** self.round) ** (1 / self.round)
-        return abs(y) < edge - (self._turned_in(x, -1) if y > 0 else 0)
+        return bool(abs(y) < edge - (self._turned_in(x, -1) if y > 0 else 0))
 
     def outline(self, inset: float) -> list[tuple[float, float]]:
         """Return the edge, as points."""

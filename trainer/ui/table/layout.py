@@ -216,8 +216,8 @@ def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
     if outline.cards:
         wide = max(fan(outline.cards), 2.1)
         oval = outline.shape is Shape.OVAL
-        least, foot = (_SAID[composition], 2 * NOTE) if oval else (0.0, 0.0)
-        found.append(_Item("hand", wide, hand_high(outline), (least, 0), hand, foot=foot))
+        said, foot = (_SAID[composition], 2 * NOTE) if oval else (0.0, 0.0)
+        found.append(_Item("hand", wide, hand_high(outline), (said, 0), hand, foot=foot))
     least = _LEAST[composition]
     if outline.seats > CROWD:
         least = (least[0] - 4, least[1] - 6)

@@ -94,7 +94,7 @@ class Pen:
         css, told = self.scene.played.get(face.code, ("", ""))
         if css and css != "carte--tort":
             y -= wide * RATIO * _RISE
-        drawn_card = card(face.code, x, y, wide, css=css or None, data_joue=told or None, **named)
+        drawn_card = card(face.code, x, y, wide, css=css, data_joue=told or None, **named)
         touch = self.taken(face.code)
         if touch is None:
             return drawn_card

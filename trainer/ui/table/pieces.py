@@ -1,7 +1,7 @@
 """Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
@@ -12,10 +12,9 @@ from trainer.ui.table.layout import RATIO
 
 
 @lru_cache(maxsize=16384)
-def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str:
+def card(code: str, x: float, y: float, wide: float, *, css: str = "", **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
     suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
-    css = classes("k", suit, named.pop("css", None) or "") or None
     return tag(
         "use",
         href=f"{sprite()}#c{code}",
@@ -23,8 +22,8 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
         y=y,
         width=wide,
         height=wide * RATIO,
-        class_=css,
-        **named,
+        class_=classes("k", suit, css),
+        **dict[str, Any](named),
     )
 
 
