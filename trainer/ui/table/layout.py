@@ -192,10 +192,6 @@ class _Item(NamedTuple):
             return tuple(box.upright for box in self.boxes(room))
         return tuple(room.moved(k * wide / 2).sized(wide, room.high).upright for k in steps)
 
-    def drawn(self, room: Box) -> tuple[Box, ...]:
-        """Return all that is drawn of it."""
-        return (room, *self.standing(room))
-
 
 def fan(cards: int) -> float:
     """Return the width of a hand, in cards: few lie side by side, more overlap."""
@@ -406,15 +402,20 @@ class _Way(NamedTuple):
     def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
         """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
         while start < end:
-            rooms = self.item.drawn(self.at(start))
-            if all(clear(room, taken, GAP) for room in rooms) and all(
-                self.felt.holds(corner, self.felt.rail + EDGE)
-                for room in rooms
-                for corner in room.corners
+            room = self.at(start)
+            if self._lies(room, taken) and all(
+                self._lies(part, taken) for part in self.item.standing(room)
             ):
                 return start
             start += step
         return end
+
+    def _lies(self, room: Box, taken: Collection[Box]) -> bool:
+        """Whether a room is on the felt and meets nothing."""
+        inset = self.felt.rail + EDGE
+        return clear(room, taken, GAP) and all(
+            self.felt.holds(corner, inset) for corner in room.corners
+        )
 
 
 def _aim(felt: Felt, x: float) -> tuple[float, float]:

@@ -185,9 +185,10 @@ def lines_high(text: str, wide: float) -> float:
 
 
 def said_under(room: Box, told: str, rows: int = 1) -> tuple[Box, Box]:
-    """Return the room of hands, and the foot where a note is said: two lines if cards stay large."""
-    two = lines_high(told, room.wide) > _LINE and room.high - 2 * FOOT >= rows * _LEGIBLE_HIGH
-    return room.cut_below(2 * FOOT if two else FOOT)
+    """Return the room of hands, and the foot where a note is said: more lines if cards stay large."""
+    most = int((room.high - rows * _LEGIBLE_HIGH) // FOOT)
+    wanted = round(lines_high(told, room.wide) / _LINE)
+    return room.cut_below(FOOT * max(1, min(wanted, most)))
 
 
 def mark_drawn(mark: Mark, right: str, room: Box) -> str:

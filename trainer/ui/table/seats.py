@@ -164,8 +164,9 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
         return _printed(box, room, f"{address}.{box.id}")
+    part = room.way[0] if len(piles) > 1 else 1.0  # side by side as the box is turned, upright
     cells = [
-        cell.upright.sized(cell.wide * room.way[0] if len(piles) > 1 else cell.wide, cell.high)
+        cell.upright.sized(cell.wide * part, cell.high * part)
         for cell in _cells(_middle(pen, room, piles), piles)
     ]
     found = [put(room, _outline(box, room), class_="case")] if box else []
