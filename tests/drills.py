@@ -38,6 +38,15 @@ def drawn[T](name: str, items: Sequence[T], number: int) -> list[T]:
     return [items[place] for place in sorted(places)]
 
 
+def in_turn(name: str, games: Sequence[Game], one_in: int = 3) -> list[Any]:
+    """Return games as parameters of a test: one in so many, drawn under a name; the others, at length."""
+    kept = drawn(name, games, -(-len(games) // one_in))
+    return [
+        pytest.param(game, id=game.slug, marks=[] if game in kept else [pytest.mark.thorough])
+        for game in games
+    ]
+
+
 def every_drill() -> list[tuple[Game, Drill[Any]]]:
     return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
 
@@ -94,8 +103,8 @@ def each_drill_tried(test: Callable[..., None], one_in: int = 1) -> Callable[...
 
 
 def each_drill_drawn(test: Callable[..., None]) -> Callable[..., None]:
-    """Give a test one in two of these exercises, drawn; all of them for the integration."""
-    return each_drill_tried(test, one_in=2)
+    """Give a test one in three of these exercises, drawn; all of them for the integration."""
+    return each_drill_tried(test, one_in=3)
 
 
 def check_each(

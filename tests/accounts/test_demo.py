@@ -16,8 +16,10 @@ from pytest_django.fixtures import Settings
 
 from casino_rules import catalog
 from tests.accounts.conftest import sign_in
+from tests.e2e.answers import ask
 from tests.machine import pace
-from trainer.accounts.demonstration import ACCOUNTS, PASSWORD
+from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, known_passwords, open_accounts
+from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
 from trainer.exams.models import Exam
 from trainer.live.models import ClassQuestion
@@ -42,6 +44,15 @@ def seeded(lasting_db: None) -> str:  # noqa: ARG001 - a fixture takes no usefix
     return demo()
 
 
+@pytest.fixture
+def begun(db: None) -> None:  # noqa: ARG001 - a fixture takes no usefixtures
+    """Open the accounts and the school of the demonstration, whose trainee has a past already."""
+    game = catalog.game("punto-banco")
+    trainee = open_accounts(known_passwords())["stagiaire"]
+    ask(learner_of_user(trainee), game, game.drill("tirage-banco"))
+    assert "Historique" not in demo()
+
+
 def everything() -> list[list[dict[str, Any]]]:
     models: list[type[Model]] = [
         *(User, Learner, Series, Attempt),
@@ -59,6 +70,7 @@ def test_the_demonstration_is_made_in_ten_seconds() -> None:
     assert seconds < 10 * machine.slowness
 
 
+@pytest.mark.thorough
 def test_doing_it_again_changes_nothing(seeded: str) -> None:
     before = everything()
     assert PASSWORD in seeded
@@ -67,14 +79,14 @@ def test_doing_it_again_changes_nothing(seeded: str) -> None:
     assert everything() == before
 
 
-@pytest.mark.usefixtures("seeded")
+@pytest.mark.usefixtures("begun")
 @pytest.mark.parametrize("account", ACCOUNTS, ids=lambda account: account.name)
 def test_every_account_opens_with_the_password_shown(client: Client, account: Any) -> None:
     assert sign_in(client, account.name, PASSWORD).status_code == 302
     assert (client.get("/gestion/").status_code == 200) is account.admin
 
 
-@pytest.mark.usefixtures("seeded")
+@pytest.mark.usefixtures("begun")
 def test_a_password_changed_by_a_visitor_is_put_back() -> None:
     user = User.objects.get(username="stagiaire")
     user.set_password("autre")
@@ -84,7 +96,7 @@ def test_a_password_changed_by_a_visitor_is_put_back() -> None:
     assert user.check_password(PASSWORD)
 
 
-@pytest.mark.usefixtures("seeded")
+@pytest.mark.usefixtures("begun")
 def test_a_site_open_to_other_machines_has_passwords_that_nobody_knows(
     client: Client, settings: Settings, tmp_path: Path
 ) -> None:
@@ -100,6 +112,7 @@ def test_a_site_open_to_other_machines_has_passwords_that_nobody_knows(
     assert not (tmp_path / "mots-de-passe-demo.json").stat().st_mode & 0o077
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
 def test_the_trainee_has_three_realistic_weeks_on_every_game() -> None:
     answers = Attempt.objects.filter(answered_at__isnull=False)
@@ -120,6 +133,7 @@ def share(days: list[DayTally]) -> float:
     return sum(day.correct for day in days) / sum(day.answered for day in days)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
 def test_what_the_trainee_shows_follows_from_his_answers() -> None:
     learner = Learner.objects.get(user__username="stagiaire").pk
@@ -132,6 +146,7 @@ def test_what_the_trainee_shows_follows_from_his_answers() -> None:
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
 def test_the_demonstration_shows_corrected_tables_wherever_they_are_read(client: Client) -> None:
     sign_in(client, "stagiaire", PASSWORD)
@@ -158,6 +173,7 @@ def test_the_demonstration_shows_corrected_tables_wherever_they_are_read(client:
         assert "data-corrige" in client.get(screen).text
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
 def test_every_report_of_the_class_shows_what_it_can(client: Client) -> None:
     sign_in(client, "formateur", PASSWORD)

@@ -62,7 +62,7 @@ class Opened(NamedTuple):
         assert "rules_version" not in text
 
 
-@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=2))
+@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=3))
 def test_each_question_keeps_its_secrets_until_it_is_answered(
     visitor: Caller, game: Game, drills: Sequence[Drill[Any]]
 ) -> None:

@@ -73,6 +73,19 @@ MARKS: dict[Breadth, tuple[pytest.MarkDecorator, ...]] = {
 by_breadth = pytest.mark.parametrize(
     "breadth", [pytest.param(one, marks=marks, id=one.name.lower()) for one, marks in MARKS.items()]
 )
+
+
+def by_breadth_in_turn(name: str, one_in: int = 3) -> pytest.MarkDecorator:
+    """Give a test the quick walk of one game in so many, drawn under a name, and the others of all."""
+    quick = drawn(name, GAMES, -(-len(GAMES) // one_in))
+    found = [
+        pytest.param(game, one, id=f"{game.slug}-{one.name.lower()}", marks=marks)
+        for one, marks in MARKS.items()
+        for game in (quick if one is Breadth.QUICK else GAMES)
+    ]
+    return pytest.mark.parametrize(("game", "breadth"), found, scope="session")
+
+
 every_drill_of_every_game = pytest.mark.parametrize(
     ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
 )

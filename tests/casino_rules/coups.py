@@ -22,7 +22,7 @@ from tests.drills import drawn
 
 COUPS: Final = {Breadth.QUICK: 60, Breadth.THOROUGH: 60, Breadth.WHOLE: 400}
 """Coups walked of each game: houses, tables and levels in turn."""
-DRAWN: Final = 14
+DRAWN: Final = 8
 """How many of the thorough walk are in the quick one, drawn by the seed of the tests."""
 
 

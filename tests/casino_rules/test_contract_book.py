@@ -9,6 +9,8 @@ from itertools import filterfalse, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+
 from casino_rules.core.articles import Rule
 from casino_rules.core.citations import cite
 from casino_rules.core.drill import Drill
@@ -26,7 +28,10 @@ from tests.casino_rules.contract import (
     walk,
     walking,
 )
+from tests.drills import in_turn
 
+in_force = pytest.mark.parametrize("game", in_turn("articles", GAMES, 2), scope="session")
+"""One game in two, drawn: what each article founds is sought among many situations."""
 PROVENANCES = {"source", "reglement", "usage", "maison"}
 
 
@@ -134,7 +139,7 @@ def test_ids_are_named_once(game: Game) -> None:
         assert max(Counter(ids).values(), default=1) == 1, ids
 
 
-@every_game
+@in_force
 def test_every_article_founds_a_decision_or_only_informs(game: Game) -> None:
     cited = {rule for rule, _ in _given(game.slug)}
     informs = {rule.id for rule in game.rulebook.rules if rule.information}
@@ -142,7 +147,7 @@ def test_every_article_founds_a_decision_or_only_informs(game: Game) -> None:
     assert not cited & informs
 
 
-@every_game
+@in_force
 def test_every_explanation_is_given_somewhere(game: Game) -> None:
     assert _given(game.slug) == _written(game)
 

@@ -24,8 +24,8 @@ from tests.casino_rules.contract import (
     DRILLS,
     Breadth,
     by_breadth,
+    by_breadth_in_turn,
     each_drill,
-    every_game,
     faults,
     judge,
     part,
@@ -136,8 +136,7 @@ def _is_ruled(drill: Drill[Any], situation: Any) -> None:
             assert not judge(drill, situation, wrong).correct
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("accepted forms")
 def test_what_the_forms_accept_is_ruled(game: Game, breadth: Breadth) -> None:
     def ruled(drill: Drill[Any]) -> None:
         for situation in _described(game, drill, breadth):

@@ -14,7 +14,7 @@ from casino_rules.core.french import CARTE, Noun, small
 from casino_rules.core.game import Game
 from casino_rules.core.grading import reasons_of
 from casino_rules.core.questions import ZERO
-from tests.casino_rules.contract import Breadth, Met, by_breadth, each_drill, every_game, walk
+from tests.casino_rules.contract import Breadth, Met, by_breadth_in_turn, each_drill, walk
 from tests.casino_rules.test_contract_words import plain
 
 _COUNTED: Final = (
@@ -52,8 +52,7 @@ def faults(text: str) -> Iterator[str]:
     return (name for name, pattern in _FAULTS.items() if re.search(pattern, read))
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("plain sentences")
 def test_sentences_are_plain(game: Game, breadth: Breadth) -> None:
     def read(drill: Drill[Any]) -> None:
         told = {text for met in walk(game, drill, breadth) for text in sentences(met)}

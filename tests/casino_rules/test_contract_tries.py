@@ -12,10 +12,9 @@ from casino_rules.core.game import Game
 from tests.casino_rules.contract import (
     Breadth,
     Met,
-    by_breadth,
+    by_breadth_in_turn,
     check_one,
     each_drill,
-    every_game,
     houses,
     part,
     walk,
@@ -35,8 +34,7 @@ def waiting(drill: Drill[Any]) -> bool:
     return type(drill).construct is Drill.construct
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("rare cases")
 def test_a_case_that_is_waited_for_is_not_rare(game: Game, breadth: Breadth) -> None:
     """In one house of each game; in several, by the slow run."""
     wanted = HOUSES if breadth is Breadth.WHOLE else 1
@@ -56,8 +54,7 @@ def test_a_case_that_is_waited_for_is_not_rare(game: Game, breadth: Breadth) -> 
     check_each(game, waited, comes)
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("long waits")
 def test_no_case_is_waited_for_long(game: Game, breadth: Breadth) -> None:
     def comes(drill: Drill[Any]) -> None:
         for met in walk(game, drill, breadth) if waiting(drill) else ():

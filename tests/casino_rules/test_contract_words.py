@@ -15,7 +15,7 @@ from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import reasons_of
-from tests.casino_rules.contract import Breadth, Met, by_breadth, each_drill, every_game, walk
+from tests.casino_rules.contract import Breadth, Met, by_breadth_in_turn, each_drill, walk
 
 AMOUNT: Final = re.compile(r"\d[\d ]*(?:,\d+)? [€$]")
 PLACE: Final = re.compile(r"\bplaces? n?°? ?(\d+)")
@@ -85,8 +85,7 @@ def contradictions(met: Met) -> Iterator[str]:
             yield f"{met.seed} {pitfall.slug} « {message} »: {untrue}"
 
 
-@by_breadth
-@every_game
+@by_breadth_in_turn("true words")
 def test_no_message_of_an_error_is_contradicted_by_its_situation(
     game: Game, breadth: Breadth
 ) -> None:

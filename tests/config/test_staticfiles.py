@@ -10,6 +10,7 @@ from pytest_django import Settings
 
 from trainer.ui.page import JOINED, SHEETS, file_url, sheet_file, stylesheets_html
 
+pytestmark = pytest.mark.thorough
 HASHED = re.compile(r"\.[0-9a-f]{12}\.css\.br$")
 
 
@@ -34,7 +35,6 @@ def test_stylesheets_and_scripts_name_only_files_that_exist(collected: Path) -> 
     assert (collected / "staticfiles.json").exists()
 
 
-@pytest.mark.thorough
 def test_hashed_files_are_compressed_once(collected: Path) -> None:
     compressed = {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")}
     assert compressed

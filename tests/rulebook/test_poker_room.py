@@ -9,6 +9,7 @@ from casino_rules.core.cards import Card
 from casino_rules.core.game import Game
 from casino_rules.hands import HIGH
 from casino_rules.poker.showdown import CATEGORIES
+from tests.drills import in_turn
 from tests.rulebook.public import html_of, rules_at, rules_of
 from tests.rulebook.reading import Page
 from trainer.rulebook.compared import comparison
@@ -35,7 +36,7 @@ def test_no_two_games_of_the_room_are_told_alike() -> None:
     assert len(set(told)) == len(told)
 
 
-@pytest.mark.parametrize("game", COMPARED, ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", in_turn("neighbours", COMPARED))
 def test_the_rules_of_a_game_lead_to_its_neighbours(game: Game) -> None:
     links = rules_at(rules_of(game)).links
     assert reverse("rulebook:compared") in links

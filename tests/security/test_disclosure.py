@@ -40,7 +40,7 @@ class Skeleton(Markup):
 
 
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=2))
+@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=3))
 def test_two_questions_of_the_same_shape_make_pages_of_the_same_shape(
     lea: User, client: Client, game: Game, drills: list[Drill[Any]], *, every: bool
 ) -> None:

@@ -38,7 +38,7 @@ def answered(client: Client, attempt: Attempt) -> tuple[list[str], str]:
 
 
 @pytest.mark.parametrize("seeds", [pytest.param(drawn("answers", range(4), 1), id="one"), SEEDS])
-@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+@pytest.mark.parametrize(("game", "drills"), tried_by_game(one_in=2))
 def test_an_answer_asks_twelve_times_and_brings_the_next_question_as_shown(
     lea: User, client: Client, game: Game, drills: list[Drill[Any]], seeds: list[int]
 ) -> None:

@@ -133,6 +133,7 @@ def test_propositions_are_put_in_order_by_their_digits_then_enter(
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_proposition_tapped_twice_leaves_the_order(page: Page, go: Callable[[str], None]) -> None:
     go("/seance/ordre-reglement/1/")
     first, second = page.locator(".ordre__geste").nth(0), page.locator(".ordre__geste").nth(1)
@@ -143,6 +144,7 @@ def test_a_proposition_tapped_twice_leaves_the_order(page: Page, go: Callable[[s
     expect(second.locator(".ordre__rang")).to_have_text("1")
 
 
+@pytest.mark.thorough
 def test_the_keypad_fills_the_number(page: Page, go: Callable[[str], None]) -> None:
     go("/seance/valeur-carte/1/")
     page.locator("[data-chiffre='7']").click()
@@ -175,6 +177,7 @@ def test_when_the_site_fails_the_answer_stays_and_can_be_sent_again(
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_cards_have_four_colours_where_they_are_wanted(
     page: Page, go: Callable[[str], None]
 ) -> None:
@@ -185,6 +188,7 @@ def test_cards_have_four_colours_where_they_are_wanted(
     assert "/planches/quatre" in page.evaluate(face)
 
 
+@pytest.mark.thorough
 def test_cards_are_picked_into_the_field_that_can_also_be_typed(
     page: Page, go: Callable[[str], None]
 ) -> None:

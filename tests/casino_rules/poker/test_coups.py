@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -37,7 +38,7 @@ from tests.casino_rules.poker.rooms import (
     one_of_each,
     room_of,
 )
-from tests.drills import enough
+from tests.drills import drawn, enough
 
 MOST_DUTIES = 30
 HANDS = 6
@@ -161,7 +162,17 @@ def test_the_words_of_the_betting_are_asked_as_things_are_done(slug: str) -> Non
     assert ("complete" in said) == (slug == "stud")
 
 
-@pytest.mark.parametrize("branch", ["premieres", "plusieurs", "une-carte", "flop", "riviere"])
+BRANCHES: Final = ("premieres", "plusieurs", "une-carte", "flop", "riviere")
+SOON: Final = drawn("seen too soon", BRANCHES, 2)
+
+
+@pytest.mark.parametrize(
+    "branch",
+    [
+        pytest.param(one, marks=[] if one in SOON else [pytest.mark.thorough], id=one)
+        for one in BRANCHES
+    ],
+)
 def test_after_cards_seen_too_soon_the_hand_goes_on_as_they_are_repaired(branch: str) -> None:
     game = catalog.game("texas-holdem")
     drill, house = game.drill("incident-de-donne"), game.rulebook.default_house.at(2)

@@ -74,7 +74,7 @@ def _numbers(quick: int, thorough: int, slow: int) -> pytest.MarkDecorator:
     )
 
 
-@_numbers(120, 500, 100_000)
+@_numbers(60, 500, 100_000)
 @every_game
 def test_showdowns_have_the_winners_of_pokerkit(game: Dealt, number: int) -> None:
     _check_winners(game, number, lambda reading: reading.by_pokerkit, f"{number} showdowns")
@@ -92,7 +92,7 @@ def test_showdowns_have_the_winners_found_by_hand(game: Dealt, number: int) -> N
     _check_winners(game, number, lambda reading: reading.by_hand, f"{number} by hand")
 
 
-@_numbers(6, 30, 1_000)
+@_numbers(3, 30, 1_000)
 @every_game
 def test_hands_with_all_ins_and_folds_are_paid_as_pokerkit_pays_them(
     game: Dealt, number: int

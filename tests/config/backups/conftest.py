@@ -134,6 +134,14 @@ def backup(school: Site) -> Path:
     return backed_up(school)
 
 
+@pytest.fixture(scope="module")
+def restored(backup: Path, place: Place) -> Site:
+    """Where that backup was restored, which was empty."""
+    site = place()
+    site.run("restore", str(backup))
+    return site
+
+
 def backed_up(site: Site) -> Path:
     return Path(site.run("backup").partition(" : ")[2].partition(" (")[0])
 

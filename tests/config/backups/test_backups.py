@@ -11,30 +11,32 @@ from tests.config.backups.conftest import Place, Site, backed_up
 
 
 def test_a_backup_restored_into_an_empty_place_holds_every_row(
-    school: Site, backup: Path, place: Place
+    school: Site, backup: Path, restored: Site
 ) -> None:
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
-    assert_it_comes_back(school, backup, place(), least=20)
+    assert_it_is_whole(school, restored, least=20)
 
 
 @pytest.mark.thorough
 def test_a_base_with_rows_in_nearly_every_table_comes_back(
     demonstration: Site, place: Place
 ) -> None:
-    assert_it_comes_back(demonstration, backed_up(demonstration), place(), least=40)
+    elsewhere = place()
+    elsewhere.run("restore", str(backed_up(demonstration)))
+    assert_it_is_whole(demonstration, elsewhere, least=40)
 
 
-def assert_it_comes_back(site: Site, backup: Path, elsewhere: Site, *, least: int) -> None:
-    """A backup holds every row of a base where so many tables have some."""
-    elsewhere.run("restore", str(backup))
+def assert_it_is_whole(site: Site, elsewhere: Site, *, least: int) -> None:
+    """A backup held every row of a base where so many tables have some."""
     rows = site.rows()
     assert sum(bool(held) for held in rows.values()) > least
     assert elsewhere.rows() == rows
 
 
-def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, place: Place) -> None:
-    site = place()
-    site.run("restore", str(backup))
+def test_a_backup_brings_back_what_was_lost_since(
+    school: Site, backup: Path, restored: Site
+) -> None:
+    site = restored
     # A table that a later version would have made goes too.
     site.sql("CREATE TABLE later (id integer)", "DELETE FROM django_session")
     site.sql("UPDATE accounts_user SET username = 'autre' WHERE username = 'stagiaire'")
