@@ -135,7 +135,7 @@ def _thing(
 
 def rooms_of(layout: Layout) -> dict[str, tuple[Box, ...]]:
     """Return the rooms of a layout by the address of what lies there."""
-    found = {place: (room,) for place, room in layout.house.items()}
+    found: dict[str, tuple[Box, ...]] = {place: (room,) for place, room in layout.house.items()}
     for number, seat in enumerate(layout.seats, 1):
         found[f"place-{number}"] = (*seat, *_said_at(seat))
     if IN_QUESTION in found:

@@ -38,7 +38,7 @@ def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall)
     assert handed["Location"] == f"{home}resultat/"
     result = client.get(f"{home}resultat/").text
     assert "Correction" in result
-    assert 'class="note-examen__chiffre"' in result
+    assert 'class="note-examen__chiffre ' in result
     assert "8<span" in result  # two points of five
 
 

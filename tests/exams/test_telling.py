@@ -48,7 +48,7 @@ def test_the_follow_up_of_an_open_exam_refreshes_by_itself(hall: Hall) -> None:
     client, url = hall.client(), f"/formation/ecole/nord/examens/{exam.pk}/"
     assert f'hx-get="{url}" hx-trigger="every 10s"' in client.get(url).text
     part = client.get(url, headers={"HX-Request": "true"}).text
-    assert part.startswith('<div class="suivi-examen"')
+    assert part.startswith('<div class="suivi-examen ')
     assert "<html" not in part
     old = hall.exam()
     page = client.get(f"/formation/ecole/nord/examens/{old.pk}/").text

@@ -113,7 +113,7 @@ def test_once_explained_the_table_is_corrected_and_each_phone_its_own(
     assert "data-corrige" not in teacher.get(screen(schools, question)).text
     explain(schools, question)
     pages = [teacher.get(screen(schools, question)), *(phone.get("/direct/") for phone in phones)]
-    assert all("corrige--juste" in page.text for page in pages)
+    assert all('data-corrige="juste"' in page.text for page in pages)
     assert ["en trop" in page.text for page in pages] == [False, True, False]
 
 

@@ -21,7 +21,7 @@ ROOMS = ("jeux", "regles", "entrainement", "table", "arbitre", "progression")
 def test_each_page_of_a_game_leads_to_the_others_by_the_same_bar(client: Client, game: str) -> None:
     for room in ROOMS:
         page = client.get(f"/{room}/{game}/").text
-        bar = page.partition('class="barre-jeu"')[2].partition("</nav>")[0]
+        bar = page.partition('class="barre-jeu')[2].partition("</nav>")[0]
         assert bar.count('aria-current="page"') == 1, room
         for other in ROOMS:
             assert f'href="/{other}/{game}/"' in bar, (room, other)

@@ -120,14 +120,14 @@ def test_the_summary_opens_what_was_missed_and_loads_one_table_at_a_time(learner
     assert page.count('<details class="faute__tapis" open>') == 1
     assert page.count('<details class="bilan__ligne">') == 1
     # What is in view when the page opens is there already: nothing moves.
-    assert page.count('<div class="scene ') == page.count("corrige--juste") == 1
+    assert page.count('class="tapis tapis--bureau"') == 1
     for attempt in (missed, known):
         loads = f'hx-get="{url_of(attempt)}?tapis" hx-trigger="revealed"' in page
         assert loads is (attempt == known)
         part = client.get(f"{url_of(attempt)}?tapis", headers={"HX-Request": "true"})
         text = part.content.decode()
         assert attempt.posed.question.prompt.partition("\u00a0")[0] in text
-        assert "corrige--juste" in text
+        assert 'data-corrige="juste"' in text
         assert ("en trop" in text) is (attempt == missed)
     shut = client.get(f"{url_of(waiting)}?tapis", headers={"HX-Request": "true"})
     assert (shut.status_code, shut.content) == (HTTPStatus.NO_CONTENT, b"")

@@ -33,7 +33,7 @@ def address(game: Game, drill: Drill[Any]) -> str:
 
 def decision(html: str) -> str:
     """Return the part of the page that decides."""
-    return html.split('class="arbitre__decision"')[1].split("</section>", maxsplit=1)[0]
+    return html.split('class="arbitre__decision')[1].split("</section>", maxsplit=1)[0]
 
 
 @each_drill_drawn

@@ -44,7 +44,7 @@ def test_every_provenance_is_told_by_a_title_and_folded(game: Game) -> None:
     html = html_of(rules_of(game))
     for rule in game.rulebook.rules:
         own = html.split(f'id="titre-{rule.slug}"')[1].split("</article>")[0]
-        folded = Page(own.split('<details class="sources">')[1].split("</details>")[0]).words
+        folded = Page(own.split('<details class="sources mineur">')[1].split("</details>")[0]).words
         for item in rule.provenance:
             assert cite(item).text in folded
             assert cite(item).name in folded
@@ -208,7 +208,7 @@ def test_a_page_is_read_and_never_posted_to(client: Client, address: str) -> Non
 @pytest.mark.parametrize("game", ["caribbean-stud", "texas-holdem", "badugi"])
 def test_a_rule_page_opens_with_its_table_drawn_and_named(client: Client, game: str) -> None:
     html = client.get(f"/regles/{game}/").text
-    table = html.index('class="regles__tapis"')
+    table = html.index('class="regles__tapis ')
     assert table < html.index('class="regles"')
     told = html[table:].split('aria-label="', 1)[1].split('"', 1)[0]
     assert told.startswith(f"La table de {escape(catalog.game(game).title)}\u00a0: ")

@@ -57,21 +57,25 @@ def _read(node: ET.Element, held: list[Spot], found: dict[str, Spot]) -> None:
         here = found.setdefault(address, Spot())
         here.attributes |= node.attrib
         held = [*held, here]
-    name = node.tag.rpartition("}")[2]
-    drawn = node.get("href", "").rpartition("#")[2]
     for spot in held:
-        if name == "use" and drawn.startswith("c"):
-            spot.cards.append(drawn[1:])
-            spot.classes[drawn[1:]] = node.get("class", "")
-        elif name == "use":
-            value, _, number = drawn[1:].partition("-")
-            spot.piles.append((int(value), int(number)))
-        elif name == "text" and (times := _TIMES.fullmatch(node.text or "")):
-            spot.piles[-1] = (spot.piles[-1][0], int(times[1]))
-        elif name == "text":
-            spot.texts.append("".join(node.itertext()))
-            spot.struck += [it.text or "" for it in node if it.get("class") == "donne"]
-        elif node.tag == f"{_XHTML}label":
-            spot.touches.append(node.get("data-prise", ""))
+        _note(node, spot)
     for child in node:
         _read(child, held, found)
+
+
+def _note(node: ET.Element, spot: Spot) -> None:
+    name = node.tag.rpartition("}")[2]
+    drawn = node.get("href", "").rpartition("#")[2]
+    if name == "use" and drawn.startswith("c"):
+        spot.cards.append(drawn[1:])
+        spot.classes[drawn[1:]] = node.get("class", "")
+    elif name == "use":
+        value, _, number = drawn[1:].partition("-")
+        spot.piles.append((int(value), int(number)))
+    elif name == "text" and (times := _TIMES.fullmatch(node.text or "")):
+        spot.piles[-1] = (spot.piles[-1][0], int(times[1]))
+    elif name == "text":
+        spot.texts.append("".join(node.itertext()))
+        spot.struck += [it.text or "" for it in node if it.get("class") == "donne"]
+    elif node.tag == f"{_XHTML}label":
+        spot.touches.append(node.get("data-prise", ""))

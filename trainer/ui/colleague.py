@@ -1,40 +1,14 @@
 """The answer of a colleague, to be judged: on the cloth where it has a place there, else told."""
 
-from collections.abc import Iterator, Mapping
 from typing import Final
 
-from casino_rules.core.control import WHERE
 from casino_rules.core.findings import FINE, Finding
-from casino_rules.core.forms import Form, Proposing
-from casino_rules.core.grading import Verdict
+from casino_rules.core.forms import Form
 from casino_rules.core.questions import Line, Question
 from trainer.ui.markup import attrs, esc
 from trainer.ui.post import ANSWER
-from trainer.ui.table.mark import Mark
 
 _KEY: Final = "0"
-
-
-def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[str, Mark]]:
-    """Yield what the colleague has done at each place; once judged, where he erred."""
-    done: dict[str, list[str]] = {}
-    for line in question.answered.lines if question.answered else ():
-        done.setdefault(line.spot, []).append(line.text)
-    wrong = _wrong(question.form, verdict)
-    for spot, texts in done.items():
-        if spot:
-            correct = wrong is None or spot not in wrong
-            yield spot, Mark(correct, " · ".join(texts), done=wrong is None, excess=not correct)
-
-
-def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:
-    """Return where he is wrong, None while it is not told."""
-    if verdict is None or not isinstance(verdict.right, Mapping) or not isinstance(form, Finding):
-        return None
-    where = verdict.right.get(WHERE)
-    asked = (field.form for field in form.fields if field.key == WHERE)
-    options = (it for choice in asked if isinstance(choice, Proposing) for it in choice.options)
-    return None if where is None else frozenset(it.spot for it in options if it.key == where)
 
 
 def panel_html(question: Question, table: str) -> str:

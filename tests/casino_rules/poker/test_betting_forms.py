@@ -49,7 +49,7 @@ def _shape(form: Any) -> Any:
 @pytest.mark.parametrize(
     ("tables", "turns"),
     [
-        (2, 2),
+        (3, 3),
         pytest.param(8, 5, marks=pytest.mark.thorough),
         pytest.param(20, 5, marks=pytest.mark.slow),
     ],

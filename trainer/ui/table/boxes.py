@@ -1,7 +1,7 @@
 """Rectangles that may be turned, and whether two of them meet. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -34,7 +34,7 @@ class Box:
     @cached_property
     def upright(self) -> "Box":
         """The same rectangle, not turned: what stands in it does."""
-        return replace(self, turn=0.0) if self.turn else self
+        return Box(self.x, self.y, self.wide, self.high) if self.turn else self
 
     @cached_property
     def radius(self) -> float:
@@ -64,11 +64,12 @@ class Box:
     def moved(self, across: float = 0.0, along: float = 0.0) -> "Box":
         """Return it elsewhere, by lengths in its own directions."""
         c, s = self.way
-        return replace(self, x=self.x + c * across - s * along, y=self.y + s * across + c * along)
+        x, y = self.x + c * across - s * along, self.y + s * across + c * along
+        return Box(x, y, self.wide, self.high, self.turn)
 
     def sized(self, wide: float, high: float) -> "Box":
         """Return it with other sizes, at the same centre."""
-        return replace(self, wide=wide, high=high)
+        return Box(self.x, self.y, wide, high, self.turn)
 
     def columns(self, number: int, gap: float = 0.0) -> Iterator["Box"]:
         """Yield it cut into columns of one width, from the left."""

@@ -60,6 +60,14 @@ class Felt:
     notch: float = 0.0
     """How far the edge turns in where the croupier sits."""
 
+    def medallion(self, angle: float, size: float) -> Box:
+        """Return where the number of a seat is: on the rail, wholly on the table."""
+        return Box(*self.at(angle, max(self.rail / 2, size / 2 - 1.5)), size, size)
+
+    def medallions(self, seats: int, size: float) -> list[Box]:
+        """Return those of all the seats, from the croupier's left."""
+        return [self.medallion(angle, size) for angle in self.spread(seats)]
+
     def at(self, angle: float, inset: float = 0.0) -> tuple[float, float]:
         """Return the point of the edge in a direction, or nearer to the middle by an inset."""
         x, y, power = cos(radians(angle)), sin(radians(angle)), 2 / self.round
@@ -79,7 +87,7 @@ class Felt:
         if abs(x) >= a:
             return False
         edge = b * (1 - (abs(x) / a) ** self.round) ** (1 / self.round)
-        return abs(y) < edge - (self._turned_in(x, -1) if y > 0 else 0)
+        return bool(abs(y) < edge - (self._turned_in(x, -1) if y > 0 else 0))
 
     def outline(self, inset: float) -> list[tuple[float, float]]:
         """Return the edge, as points."""
@@ -109,10 +117,12 @@ BEAN: Final = ((222.0, 112.0), (68.0, -42.0))
 _FULL: Final = {
     (Shape.HALF_MOON, Composition.DESK): Felt(1136, 566, 402, 2.35, _MOON, 26, 30),
     (Shape.OVAL, Composition.DESK): Felt(1136, 640, 320, 2.6, RING, 26, 26, whole=True),
-    (Shape.KIDNEY, Composition.DESK): Felt(1136, 620, 310, 2.6, BEAN, 26, 26, True, 64),
+    (Shape.KIDNEY, Composition.DESK): Felt(1136, 620, 310, 2.6, BEAN, 26, 26, whole=True, notch=64),
     (Shape.HALF_MOON, Composition.TABLET): Felt(780, 690, 430, 2.7, _MOON, 20, 30),
     (Shape.OVAL, Composition.TABLET): Felt(780, 760, 380, 3.0, RING, 20, 26, whole=True),
-    (Shape.KIDNEY, Composition.TABLET): Felt(780, 800, 400, 3.0, BEAN, 20, 26, True, 70),
+    (Shape.KIDNEY, Composition.TABLET): Felt(
+        780, 800, 400, 3.0, BEAN, 20, 26, whole=True, notch=70
+    ),
 }
 
 
@@ -128,12 +138,16 @@ type Row = tuple[float, float, int, tuple[tuple[str, float], ...]]
 _SIDES: Final = ("talon", "sabot", "brulees"), ("defausse", "bande", "cagnotte")
 
 
+_LARGE: Final = 1000
+"""The width from which a cloth has long lines."""
+
+
 def _moon(wide: float, high: float, hand: float, bank: float, beside: float) -> tuple[Row, ...]:
     """The house of a half-moon: the bank's hand over the float, packs at the two corners."""
     foot, pack = 44.0, 62.0
     top = high - 8 - foot - 6 - hand / 2
     return (
-        (top - hand / 2 - 18, 24, 0, ((PRINTED, bank + (60 if wide > 1000 else 0)),)),
+        (top - hand / 2 - 18, 24, 0, ((PRINTED, bank + (60 if wide > _LARGE else 0)),)),
         (top, hand, 0, (("banque", bank), ("maison", bank), ("punto", beside), ("banco", beside))),
         (high - 8 - foot / 2, foot, 0, (("caisse", bank),)),
         (high - 50, 76, -1, tuple((slug, pack) for slug in _SIDES[0])),

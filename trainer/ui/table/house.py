@@ -13,7 +13,7 @@ from trainer.ui.table.heard import place_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
-from trainer.ui.table.pen import Pen, mark_drawn
+from trainer.ui.table.pen import Pen, mark_drawn, said_under
 from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
@@ -54,13 +54,14 @@ def seat_in_question(pen: Pen) -> str:
 
 
 def _held(
-    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str = ""
+    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, *, kind: str = ""
 ) -> str:
     """Return a room of the house: its name, its hands and its stakes, what became of the answer."""
     inside = (
         [rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
     )
-    size, title = _title(name, room.wide - 2)
+    seen = kind == "paquet" and any(zone.cards for zone in zones)
+    size, title = _title(name, room.wide - 2, 1 if seen else _LINES)
     head = _HEAD + size * (len(title) - 1)
     local = Box(0, (head - 2) / 2, room.wide - 8, room.high - head - 4)
     mark = pen.scene.marks.get(address)
@@ -70,7 +71,7 @@ def _held(
             inside.append(words(0, -room.high / 2 + 12 + size * rank, line, size, "nom"))
     if mark:
         inside.append(put(top, mark_drawn(mark, pen.scene.right, top), class_="verdict"))
-    inside += _contents(pen, address, name, zones, local, kind)
+    inside += _contents(pen, address, name, zones, local, kind=kind)
     touch = pen.taken(address)
     if touch:
         inside.append(pen.touch(touch, Box(0, 0, room.wide, room.high)))
@@ -94,14 +95,14 @@ def _held(
     )
 
 
-def _title(name: str, wide: float) -> tuple[float, tuple[str, ...]]:
+def _title(name: str, wide: float, most: int = _LINES) -> tuple[float, tuple[str, ...]]:
     """Return the name of a place as it is written: smaller where it is long, then in two lines.
 
     Of a longer one, its first words; all of it is heard.
     """
     if width_of(name, NAME, SPACED) <= wide:
         return NAME, (name,)
-    lines = lines_of(name, SMALL, wide, SPACED)[:_LINES]
+    lines = lines_of(name, SMALL, wide, SPACED)[:most]
     while len(lines) > 1 and width_of(lines[-1], SMALL, SPACED) > wide:
         lines = lines[:-1]
     *whole, last = lines
@@ -111,7 +112,7 @@ def _title(name: str, wide: float) -> tuple[float, tuple[str, ...]]:
 
 
 def _contents(
-    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, kind: str
+    pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, *, kind: str
 ) -> Iterator[str]:
     """Yield what lies in a room of the house: hands beside one another, then stakes."""
     hands, piles = hands_of(zones, name), piles_of(zones, address)
@@ -132,7 +133,7 @@ def _contents(
 def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
     """Yield a hand of the house with what is said of it; its ``own`` address has a mark, a touch."""
     if hand.told and hand.cards:
-        room, foot = room.cut_below(FOOT)
+        room, foot = said_under(room, hand.told)
         yield put(foot, pen.notes(hand.told, foot))
     elif hand.told:
         yield put(room, pen.notes(hand.told, room))
@@ -213,7 +214,7 @@ def printed(pen: Pen) -> str:
         return ""
     text = " · ".join(sentences).upper()
     size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * _TITLE, 1))
-    if size < SMALL:
+    if size < SMALL or pen.scene.cloth.quiet:
         lines = lines_of(text, SMALL, room.wide - 8)[:2]
         return put(
             room,

@@ -81,8 +81,9 @@ def _table(
 ) -> tuple[SafeString, frozenset[str]]:
     laid = scene.laid
     options = in_force_html(question)
-    off = (*laid.off, *(laid.asked if laid.seats else ()))
-    lies = laid.seats or laid.house or laid.asked or bare or _is_about_seats(question.form)
+    off = (*laid.off, *(() if scene.near else laid.asked))
+    lies = laid.seats or laid.house or laid.asked or bare or scene.whole
+    lies = lies or _is_about_seats(question.form)
     if not (lies or off):
         return options, frozenset()
     one = scene.cloth.quiet

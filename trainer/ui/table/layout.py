@@ -66,7 +66,7 @@ _STEEPEST: Final = 36.0
 _MOST_PARTS: Final = 4
 """Hands of a split that have room at a seat."""
 _UNITS: Final = 16.0, 84.0
-_FINE: Final = 0.5
+_FINE: Final = 1.0
 _COARSE: Final = 8.0
 _STEP: Final = 1.0
 _SEARCH: Final = 260
@@ -192,10 +192,6 @@ class _Item(NamedTuple):
             return tuple(box.upright for box in self.boxes(room))
         return tuple(room.moved(k * wide / 2).sized(wide, room.high).upright for k in steps)
 
-    def drawn(self, room: Box) -> tuple[Box, ...]:
-        """Return all that is drawn of it."""
-        return (room, *self.standing(room))
-
 
 def fan(cards: int) -> float:
     """Return the width of a hand, in cards: few lie side by side, more overlap."""
@@ -220,8 +216,8 @@ def _chain(outline: Outline, composition: Composition) -> tuple[_Item, ...]:
     if outline.cards:
         wide = max(fan(outline.cards), 2.1)
         oval = outline.shape is Shape.OVAL
-        least, foot = (_SAID[composition], 2 * NOTE) if oval else (0.0, 0.0)
-        found.append(_Item("hand", wide, hand_high(outline), (least, 0), hand, foot=foot))
+        said, foot = (_SAID[composition], 2 * NOTE) if oval else (0.0, 0.0)
+        found.append(_Item("hand", wide, hand_high(outline), (said, 0), hand, foot=foot))
     least = _LEAST[composition]
     if outline.seats > CROWD:
         least = (least[0] - 4, least[1] - 6)
@@ -289,12 +285,9 @@ def _numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 @cache
 def _near(outline: Outline, composition: Composition, shown: frozenset[str]) -> Layout:
     """Return the layout of a table where nobody sits: what is asked is large, before the croupier."""
-    felt, house = near_table(outline.shape, composition, shown)
+    felt, house = near_table(outline.shape, composition, outline.seats, shown)
     size = MEDALLIONS[composition]
-    seats = [
-        Seat(Box(*felt.at(angle, felt.rail / 2), size, size), None, None, (), None, None)
-        for angle in felt.spread(outline.seats)
-    ]
+    seats = [Seat(box, None, None, (), None, None) for box in felt.medallions(outline.seats, size)]
     return Layout(
         composition,
         felt.wide,
@@ -364,11 +357,12 @@ def _seat(
     felt: Felt, angle: float, chain: tuple[_Item, ...], unit: float, *, across: bool
 ) -> dict[str, Box] | None:
     """Return the rooms of a seat, from the rail; ``across``: two stakes stand the other way."""
-    x, y = felt.at(angle, felt.rail / 2)
+    medallion = felt.medallion(angle, MEDALLION)
+    x, y = medallion.x, medallion.y
     to = _aim(felt, x)
     dx, dy = to[0] - x, to[1] - y
     far = hypot(dx, dy)
-    own, at = {"medallion": Box(x, y, MEDALLION, MEDALLION)}, 0.0
+    own, at = {"medallion": medallion}, 0.0
     for rank, item in enumerate(chain):
         turn = max(-_STEEPEST, min(_STEEPEST, item.turn * _turned(felt, angle)))
         wide, high = max(item.wide * unit, item.least[0]), max(item.high * unit, item.least[1])
@@ -382,7 +376,7 @@ def _seat(
             return None
         room = way.at(at)
         if item.foot:
-            own["hand"], own["note"] = room.cut_below(item.foot)
+            own["hand"], own["note"] = room.cut_below(item.foot - GAP, GAP)
         elif item.kind == "hand":
             own["hand"] = room
         else:
@@ -408,15 +402,20 @@ class _Way(NamedTuple):
     def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
         """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
         while start < end:
-            rooms = self.item.drawn(self.at(start))
-            if all(clear(room, taken, GAP) for room in rooms) and all(
-                self.felt.holds(corner, self.felt.rail + EDGE)
-                for room in rooms
-                for corner in room.corners
+            room = self.at(start)
+            if self._lies(room, taken) and all(
+                self._lies(part, taken) for part in self.item.standing(room)
             ):
                 return start
             start += step
         return end
+
+    def _lies(self, room: Box, taken: Collection[Box]) -> bool:
+        """Whether a room is on the felt and meets nothing."""
+        inset = self.felt.rail + EDGE
+        return clear(room, taken, GAP) and all(
+            self.felt.holds(corner, inset) for corner in room.corners
+        )
 
 
 def _aim(felt: Felt, x: float) -> tuple[float, float]:
@@ -575,7 +574,7 @@ def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[
     seats = outline.seats
     odd, side = seats % 2, seats // 2
     step, size = block.high + 6, _MEDALLION_BESIDE
-    first = top + (step if odd else 0)
+    first = top + (step + 8 if odd else 0)
     found = []
     for rank in range(side):  # from the croupier up his left
         y = first + step * (side - 1 - rank)
@@ -587,7 +586,7 @@ def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[
         y = first + step * rank
         x = _PHONE - 22 - room / 2
         found.append(block.at(x, y, room - 4, *_on_rail(_PHONE - 9.5, y + block.high / 2)))
-    return found, first + step * side + (8 if odd else 0)
+    return found, first + step * side
 
 
 def _on_rail(x: float, y: float) -> tuple[Box, Box]:

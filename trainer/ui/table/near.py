@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from casino_rules.core.plan import IN_QUESTION, Shape
-from trainer.ui.table.boxes import Box
+from trainer.ui.table.boxes import Box, clear
 from trainer.ui.table.felts import BEAN, PACKS, PRINTED, RING, Composition, Felt
 
 MEDALLION: Final = {Composition.DESK: 26.0, Composition.TABLET: 24.0, Composition.PHONE: 20.0}
 """The number of a seat, on the rail."""
 _GAP: Final = 6.0
+_CLEAR: Final = 4.0
+"""Between a room and the number of a seat."""
 _MOON: Final = ((160.0, 20.0),)
 _FELTS: Final = {
     (Shape.HALF_MOON, Composition.DESK): Felt(1136, 0, 0.74, 2.4, _MOON, 26, 6),
@@ -23,9 +25,9 @@ _FELTS: Final = {
     (Shape.OVAL, Composition.DESK): Felt(1136, 0, 0.5, 2.6, RING, 26, 6, whole=True),
     (Shape.OVAL, Composition.TABLET): Felt(780, 0, 0.5, 3.0, RING, 20, 6, whole=True),
     (Shape.OVAL, Composition.PHONE): Felt(390, 0, 0.5, 5.0, RING, 13, 6, whole=True),
-    (Shape.KIDNEY, Composition.DESK): Felt(1136, 0, 0.5, 2.6, BEAN, 26, 6, True, 56),
-    (Shape.KIDNEY, Composition.TABLET): Felt(780, 0, 0.5, 3.0, BEAN, 20, 6, True, 44),
-    (Shape.KIDNEY, Composition.PHONE): Felt(390, 0, 0.5, 5.0, BEAN, 13, 6, True, 18),
+    (Shape.KIDNEY, Composition.DESK): Felt(1136, 0, 0.5, 2.6, BEAN, 26, 6, whole=True, notch=56),
+    (Shape.KIDNEY, Composition.TABLET): Felt(780, 0, 0.5, 3.0, BEAN, 20, 6, whole=True, notch=44),
+    (Shape.KIDNEY, Composition.PHONE): Felt(390, 0, 0.5, 5.0, BEAN, 13, 6, whole=True, notch=18),
 }
 """The curves; how deep they are follows what lies there, the widest line is at that part of it."""
 
@@ -76,7 +78,7 @@ _DEEPEST: Final = 60
 
 
 def near_table(
-    shape: Shape, composition: Composition, shown: frozenset[str]
+    shape: Shape, composition: Composition, seats: int, shown: frozenset[str]
 ) -> tuple[Felt, dict[str, Box]]:
     """Return the felt on which these places are shown, and their rooms."""
     size = _SIZES.index(composition)
@@ -92,7 +94,8 @@ def near_table(
         deep = high + inset + 8 + _DEEPER * more + (inset + curve.notch if curve.whole else 0)
         felt = replace(curve, high=deep, middle=deep * curve.middle)
         top = (deep - high - curve.notch) / 2 + 3 if curve.whole else deep - 4 - high
-        widths = list(_widths(felt, [row[0] for row in rows], top, inset))
+        taken = felt.medallions(seats, MEDALLION[composition])
+        widths = list(_widths(felt, [row[0] for row in rows], top, taken))
         wanted = [most * felt.wide for _, most, _ in rows]
         if all(has >= _LEAST * want for has, want in zip(widths, wanted, strict=True)):
             break
@@ -103,15 +106,16 @@ def near_table(
     return felt, found
 
 
-def _widths(felt: Felt, heights: list[float], top: float, inset: float) -> Iterator[float]:
-    """Yield how wide each row may be, all its corners on the felt."""
+def _widths(felt: Felt, heights: list[float], top: float, medallions: list[Box]) -> Iterator[float]:
+    """Yield how wide each row may be: on the felt, clear of the numbers of the seats."""
     for high in heights:
-        half = felt.wide / 2
-        while half > 0 and not all(
-            felt.holds((felt.wide / 2 + half, y), inset) for y in (top, top + high)
+        row = Box(felt.wide / 2, top + high / 2, felt.wide, high)
+        while row.wide > 0 and not (
+            all(felt.holds(corner, felt.rail + 2) for corner in row.corners)
+            and clear(row, medallions, _CLEAR)
         ):
-            half -= 4
-        yield 2 * half
+            row = row.sized(row.wide - 8, high)
+        yield row.wide
         top += high + _GAP
 
 

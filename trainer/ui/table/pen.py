@@ -24,6 +24,8 @@ _RISE: Final = 0.07
 """How much of its height a card rises that plays: its room has it already."""
 _LINE: Final = SMALL + 1.5
 """From one line of a note to the next."""
+_LEGIBLE_HIGH: Final = 28.0 * RATIO
+"""The height of a card that is read, with its room to rise."""
 _BACK: Final = 18.0
 """Cards face down that would be narrower in a fan are a pile."""
 _PILE: Final = 8
@@ -92,7 +94,7 @@ class Pen:
         css, told = self.scene.played.get(face.code, ("", ""))
         if css and css != "carte--tort":
             y -= wide * RATIO * _RISE
-        drawn_card = card(face.code, x, y, wide, css=css or None, data_joue=told or None, **named)
+        drawn_card = card(face.code, x, y, wide, css=css, data_joue=told or None, **named)
         touch = self.taken(face.code)
         if touch is None:
             return drawn_card
@@ -180,6 +182,13 @@ class Pen:
 def lines_high(text: str, wide: float) -> float:
     """Return how high a note is in lines of this width."""
     return _LINE * len(lines_of(text, SMALL, wide))
+
+
+def said_under(room: Box, told: str, rows: int = 1) -> tuple[Box, Box]:
+    """Return the room of hands, and the foot where a note is said: more lines if cards stay large."""
+    most = int((room.high - rows * _LEGIBLE_HIGH) // FOOT)
+    wanted = round(lines_high(told, room.wide) / _LINE)
+    return room.cut_below(FOOT * max(1, min(wanted, most)))
 
 
 def mark_drawn(mark: Mark, right: str, room: Box) -> str:

@@ -1,6 +1,7 @@
 """Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
 
 from functools import lru_cache
+from typing import Any, Final
 
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
@@ -11,10 +12,9 @@ from trainer.ui.table.layout import RATIO
 
 
 @lru_cache(maxsize=16384)
-def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str:
+def card(code: str, x: float, y: float, wide: float, *, css: str = "", **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
     suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
-    css = classes("k", suit, named.pop("css", None) or "") or None
     return tag(
         "use",
         href=f"{sprite()}#c{code}",
@@ -22,10 +22,15 @@ def card(code: str, x: float, y: float, wide: float, **named: str | None) -> str
         y=y,
         width=wide,
         height=wide * RATIO,
-        class_=css,
-        **named,
+        class_=classes("k", suit, css),
+        **dict[str, Any](named),
     )
 
+
+_NEAR: Final = 0.98
+"""From one pile to the next, for one of width 1."""
+_FEW_WIDE: Final = 12.0
+"""The width under which the piles of a stake stand in two rows, if they are larger there."""
 
 type Shown = tuple[str, Cents, int, int]
 """A pile as it is drawn: a chip (j) or a coin (p), its value, how many it stands for and shows."""
@@ -34,20 +39,31 @@ type Shown = tuple[str, Cents, int, int]
 @lru_cache(maxsize=16384)
 def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
     """Return piles that stand on the foot of a room, as large as they may be up to a width."""
-    wides = [_wide(kind, value) for kind, value, _, _ in shown]
-    talls = [
-        wide * _tall(kind, value, tall)
-        for (kind, value, _, tall), wide in zip(shown, wides, strict=True)
-    ]
-    size = min(most, (room.wide - 2) / (sum(wides) * 0.98), room.high / max(talls))
-    x, base = room.x - sum(wides) * 0.98 * size / 2, room.y + room.high / 2
+    rows = min((1, 2), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
+    size, each = _size(shown, room, most, rows), -(-len(shown) // rows)
     found = []
-    for (kind, value, number, tall), wide in zip(shown, wides, strict=True):
-        found.append(chip(kind, value, tall, (x, base), size * wide))
-        if number > tall:
-            found.append(words(x + size * wide / 2, base - 3, f"×{number}", SMALL, "somme"))
-        x += size * wide * 0.98
+    for rank, place in enumerate(room.rows(rows, 1)):
+        row = shown[rank * each : (rank + 1) * each]
+        wides = [size * _wide(kind, value) for kind, value, _, _ in row]
+        x, base = place.x - sum(wides) * _NEAR / 2, place.y + place.high / 2
+        for (kind, value, number, tall), wide in zip(row, wides, strict=True):
+            found.append(chip(kind, value, tall, (x, base), wide))
+            if number > tall:
+                found.append(words(x + wide / 2, base - 3, f"×{number}", SMALL, "somme"))
+            x += wide * _NEAR
     return "".join(found)
+
+
+def _size(shown: tuple[Shown, ...], room: Box, most: float, rows: int) -> float:
+    """Return how wide a chip is, of piles in so many rows."""
+    each = -(-len(shown) // rows)
+    row = max(
+        sum(_wide(kind, value) for kind, value, _, _ in shown[start : start + each])
+        for start in range(0, len(shown), each)
+    )
+    tall = max(_wide(kind, value) * _tall(kind, value, most_) for kind, value, _, most_ in shown)
+    high = (room.high - (rows - 1)) / rows
+    return min(most, (room.wide - 2) / (row * _NEAR), high / tall)
 
 
 def _wide(kind: str, value: Cents) -> float:

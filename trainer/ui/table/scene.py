@@ -15,8 +15,8 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
-from trainer.ui.colleague import done_marks
 from trainer.ui.table.cloth import Cloth, Laid, lay
+from trainer.ui.table.done import done_marks
 from trainer.ui.table.mark import Mark
 
 _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
@@ -90,6 +90,8 @@ class Scene:
     """The places on which lies what was expected, which the question had left empty."""
     named: frozenset[str] = frozenset()
     """The places that the answer is about: they have their room before anything lies there."""
+    whole: bool = False
+    """A table that keeps its size from one gesture of a coup to the next, whoever sits there."""
     bare: bool = False
     """An empty table: every place of the house and every box with its name."""
     blanks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -111,7 +113,7 @@ class Scene:
     def near(self) -> bool:
         """Whether nobody has anything before them: what is asked is at the bank, or at one seat."""
         seated = self.laid.seats or any(place.startswith("place-") for place in self.doors)
-        return not (seated or self.bare)
+        return not (seated or self.bare or self.whole)
 
     @property
     def used(self) -> frozenset[str] | None:
@@ -122,8 +124,8 @@ class Scene:
         return frozenset(self.laid.house) | asked | self.named | self.doors.keys()
 
     def with_lit(self, places: Iterable[str]) -> "Scene":
-        """Return it with these places in light."""
-        return replace(self, lit=frozenset(places))
+        """Return the whole table of a coup, these places in light."""
+        return replace(self, lit=frozenset(places), whole=True)
 
     def marked(self, marks: Mapping[str, Mark], right: str) -> "Scene":
         """Return it with what the correction says at each place."""

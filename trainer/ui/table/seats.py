@@ -17,7 +17,7 @@ from trainer.ui.table.ink import FOOT, NAME, SMALL, put, rect, tag, words
 from trainer.ui.table.layout import GAP, Layout, Seat, parts_of
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
-from trainer.ui.table.pen import Pen, lines_high, mark_drawn
+from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
 from trainer.ui.table.scene import Pile, hands_of, piles_of
 
 _PAIR: Final = 2
@@ -117,10 +117,11 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
     if told:
         foot = seat.note
         if foot is None:
-            room, foot = room.cut_below(FOOT)
-        elif not foot.turn and foot.high < lines_high(told, foot.wide):
-            room, more = room.cut_below(FOOT)
-            foot = Box(foot.x, (foot.y + more.y) / 2, foot.wide, foot.high + GAP + FOOT)
+            room, foot = said_under(room, told, len(cards) if rows else 1)
+        elif foot.high < lines_high(told, foot.wide):
+            room, _ = room.cut_below(FOOT)
+            more = GAP + FOOT
+            foot = foot.moved(0, -more / 2).sized(foot.wide, foot.high + more)
         yield put(foot, pen.notes(told, foot))
     for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
         widest = pen.layout.card if not rows else 0.0
@@ -169,7 +170,11 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
         return _printed(box, room, f"{address}.{box.id}")
-    cells = [cell.upright for cell in _cells(_middle(pen, room, piles), piles)]
+    part = room.way[0] if len(piles) > 1 else 1.0  # side by side as the box is turned, upright
+    cells = [
+        cell.upright.sized(cell.wide * part, cell.high * part)
+        for cell in _cells(_middle(pen, room, piles), piles)
+    ]
     found = [put(room, _outline(box, room), class_="case")] if box else []
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
@@ -247,7 +252,7 @@ def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
         else:
             yield from room.rows(len(piles), 2)
         return
-    columns = list(room.columns(len(parts), 2))
+    columns = [column.upright for column in room.columns(len(parts), 2)]
     seen: dict[str, int] = {}
     counts: dict[str, int] = {}
     for pile in piles:

@@ -31,7 +31,7 @@ _FLOAT: Final = (500, 100, 50, 20, 10, 5, 2, 1)
 _LONG: Final = 122
 """The width of a float from which all its values are seen."""
 _KINDS: Final = (
-    "caisse",
+    "case",
     "rond",
     "cadre",
     "carte",
@@ -53,6 +53,8 @@ class _Lines:
 
     def __init__(self) -> None:
         self.paths: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
+        self.used: list[str] = []
+        """What is drawn once for all the pictures of a page: the float."""
 
     def add(self, kind: str, drawn: str, wide: float = 0) -> None:
         """Draw one thing more; ``wide`` is the width of its line where its kind has several."""
@@ -61,7 +63,7 @@ class _Lines:
     def html(self) -> str:
         """Return them all."""
         ordered = sorted(self.paths, key=lambda key: _KINDS.index(key[0].partition(" ")[0]))
-        return "".join(map(self._path, ordered))
+        return "".join([*self.used, *map(self._path, ordered)])
 
     def _path(self, key: tuple[str, int]) -> str:
         kind, wide = key
@@ -86,7 +88,9 @@ def small_html(plan: Plan, zones: Iterable[Zone]) -> SafeString:
 
 def shapes_html() -> SafeString:
     """Return the outlines that the pictures of a page have in common, unseen."""
-    shapes = "".join(map(_shape, Shape))
+    shapes = "".join(
+        [*map(_shape, Shape), _till("longue", 350, _FLOAT), _till("courte", 120, _FLOAT[::3])]
+    )
     return SafeString(
         f'<svg class="mini__formes" aria-hidden="true" focusable="false">{shapes}</svg>'
     )
@@ -101,6 +105,19 @@ def _shape(shape: Shape) -> str:
     )
 
 
+def _till(name: str, wide: float, values: Sequence[int]) -> str:
+    """Return a float around its middle."""
+    at = Box(0, 0, wide, 44)
+    chips = "".join(
+        [
+            f'<path class="m-jeton m-{value}" d="{_dot(cell)}"/>'
+            for value, cell in zip(values, at.columns(len(values)), strict=True)
+        ]
+    )
+    frame = f'<path class="m-caisse" d="{_frame(at)}"/>'
+    return f'<g id="mini-{name}">{frame}{chips}</g>'
+
+
 def _dot(at: Box) -> str:
     return f"M{at.x:.0f} {at.y:.0f}h0"
 
@@ -113,10 +130,8 @@ def _draw_house(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
     for place in plan.places:
         at, held = layout.house[place.id], laid.house.get(place.id, [])
         if place.id == "caisse":
-            lines.add("caisse", _frame(at))
-            shown = _FLOAT if at.wide > _LONG else _FLOAT[::3]
-            for value, cell in zip(shown, at.columns(len(shown)), strict=True):
-                lines.add(f"jeton m-{value}", _dot(cell))
+            till = "longue" if at.wide > _LONG else "courte"
+            lines.used.append(f'<use href="#mini-{till}" x="{at.x:.0f}" y="{at.y:.0f}"/>')
         elif place.kind == "paquet":
             _draw_pack(lines, place, at, held)
         elif place.kind in {"cartes", "tableau"}:
@@ -141,7 +156,7 @@ def _draw_seats(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
         lines.add("rond", _dot(seat.medallion))
         if plan.shape is not Shape.OVAL:
             for box in seat.boxes:
-                lines.add("cadre", _frame(box))
+                lines.add("case", _stroke(box, box.high), box.wide)
         if seat.hand:
             _draw_hands(lines, zones, seat.hand, layout.card, rows=plan.rows)
         for stake in (stake for zone in zones for stake in zone.stakes):

@@ -1,0 +1,310 @@
+"""What no table may do, whatever lies on it: overlap, leave its room, be too small to read."""
+
+import gzip
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain, combinations
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+import pytest
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.house import House
+from casino_rules.core.plan import IN_QUESTION, Plan
+from casino_rules.core.questions import Question
+from tests.casino_rules.contract import houses
+from tests.drawn import faults, things, within
+from tests.drills import SEED, drawn
+from tests.e2e.answers import refusal
+from tests.machine import pace
+from tools.cards.symbols import FILE, sprite
+from trainer.practice.demonstration import typed
+from trainer.ui.table import layout as solver
+from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Cloth, laid_in
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.html import plan_html, scene_of
+from trainer.ui.table.layout import WHEN_USED, Layout, Outline, layout_of
+from trainer.ui.table.metrics import _ADVANCE, width_of
+from trainer.ui.table.scene import Scene
+from trainer.ui.table.standing import Standing, standing
+from trainer.ui.table.svg import SCREEN, scene_svg
+from trainer.ui.table.touches import touches_of
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GAMES: Final = catalog.load_all()
+QUICK, WHOLE = 2, 200
+COUPS: Final = 20
+LEVELS: Final = 4
+FIRST_SOLVE: Final = 0.150
+SPRITE: Final = 120_000
+LETTERS: Final = 9.0
+APART: Final = 2.99
+BOX: Final = 32.0
+NARROW: Final = "poker-21"
+"""On a tablet its seats have no room for what is said of hands that were split: it is heard."""
+
+
+@cache
+def outlines() -> dict[Outline, tuple[str, Plan]]:
+    """Return the different tables of the catalogue, each with a game that has it."""
+    found: dict[Outline, tuple[str, Plan]] = {}
+    for game in GAMES:
+        for drill in game.drills.values():
+            plan = game.plan_of(drill)
+            found.setdefault(Outline.of(plan), (f"{game.slug}/{drill.slug}", plan))
+    return found
+
+
+TABLES: Final = [pytest.param(outline, id=name) for outline, (name, _) in outlines().items()]
+
+
+def rooms(layout: Layout) -> list[tuple[str, Box]]:
+    found = list(layout.house.items())
+    for number, seat in enumerate(layout.seats, 1):
+        found += [(f"place-{number}.{rank}", room) for rank, room in enumerate(seat)]
+    return found
+
+
+def misplaced(layout: Layout) -> list[str]:
+    """Return the rooms that meet, or leave the picture or the felt."""
+    named = rooms(layout)
+    picture = Box(
+        layout.wide / 2, (layout.high - layout.head) / 2, layout.wide, layout.high + layout.head
+    )
+    found = [f"{a} meets {b}" for (a, x), (b, y) in combinations(named, 2) if x.meets(y, APART)]
+    found += [f"{name} leaves the picture" for name, box in named if not within(box, picture)]
+    on_felt = [*layout.house.items()]
+    for number, seat in enumerate(layout.seats, 1):
+        held = (seat.hand, seat.note, *seat.boxes)
+        on_felt += [(f"place-{number}.{rank}", room) for rank, room in enumerate(held) if room]
+    felt = layout.felt
+    for name, room in on_felt:
+        if felt and not all(felt.holds(corner, felt.rail - 0.5) for corner in room.corners):
+            found.append(f"{name} leaves the felt")
+    return found
+
+
+def uses(outline: Outline) -> Iterator[frozenset[str]]:
+    """Yield what may lie on a table where nobody sits."""
+    optional = sorted((outline.places & WHEN_USED) | {IN_QUESTION})
+    for number in range(len(optional) + 1):
+        yield from map(frozenset, combinations(optional, number))
+
+
+@pytest.mark.parametrize("composition", Composition)
+@pytest.mark.parametrize("outline", TABLES)
+def test_no_two_rooms_of_a_whole_table_meet(outline: Outline, composition: Composition) -> None:
+    assert misplaced(layout_of(outline, composition)) == []
+
+
+@pytest.mark.parametrize("composition", SCREEN)
+@pytest.mark.parametrize("outline", TABLES)
+def test_no_two_rooms_of_a_near_table_meet(outline: Outline, composition: Composition) -> None:
+    found = {
+        ", ".join(sorted(used)): faulty
+        for used in uses(outline)
+        if (faulty := misplaced(layout_of(outline, composition, used)))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("composition", SCREEN)
+@pytest.mark.parametrize("outline", TABLES)
+def test_boxes_and_cards_are_large_enough(outline: Outline, composition: Composition) -> None:
+    layout = layout_of(outline, composition)
+    assert not outline.cards or layout.card >= (26 if composition is Composition.PHONE else 22)
+    sides = [min(box.wide, box.high) for seat in layout.seats for box in seat.boxes]
+    assert min(sides, default=BOX) >= BOX - 0.5
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize("composition", SCREEN)
+@pytest.mark.parametrize("outline", TABLES)
+def test_a_table_is_solved_quickly(outline: Outline, composition: Composition) -> None:
+    with pace() as machine:
+        solver._whole.cache_clear()
+        start = perf_counter()
+        layout_of(outline, composition)
+        took = perf_counter() - start
+    assert took <= FIRST_SOLVE * machine.slowness
+
+
+def check(where: str, scene: Scene) -> None:
+    """Draw a scene at each composition; a faulty picture is kept in a file."""
+    for composition in SCREEN:
+        svg = scene_svg(scene, composition)
+        layout = layout_of(Outline.of(scene.cloth.plan), composition, scene.used)
+        found = faults(svg, layout, phone=composition is Composition.PHONE)
+        if composition is Composition.TABLET and where.startswith(NARROW):
+            found = [fault for fault in found if not fault.endswith(" is cut")]
+        if found:
+            name = f"{where} {composition.value}".replace("/", "-").replace(" ", "_")
+            picture = Path(tempfile.gettempdir()) / f"{name}.svg"
+            picture.write_text(svg, "utf-8")
+            pytest.fail(f"{where}, {composition.value}: {'; '.join(found[:6])}. See {picture}")
+
+
+def verdicts(drill: Drill[Any], situation: Any, question: Question) -> Iterator[Verdict]:
+    """Yield the verdict of the right answer, and of a wrong one where there is one."""
+    right = drill.solve(situation).value
+    yield grade(drill, situation, typed(question.form, right))
+    try:
+        yield refusal(drill, situation)
+    except StopIteration:
+        return
+
+
+def check_states(
+    where: str,
+    drill: Drill[Any],
+    situation: Any,
+    cloth: Cloth,
+    table: Standing | None = None,
+) -> None:
+    question = drill.ask(situation)
+    asked = table.question if table else question
+    check(f"{where} asked", scene_of(question, cloth, table).with_touches(touches_of(asked)))
+    for verdict in verdicts(drill, situation, question):
+        word = "right" if verdict.correct else "wrong"
+        check(f"{where} {word}", scene_of(question, cloth, table, verdict))
+
+
+def sampled(game: Game, drill: Drill[Any], seed: int) -> House:
+    """Return a house that a seed draws, at a level in turn."""
+    rng = Random(f"{SEED}/{game.slug}/{drill.slug}/{seed}")
+    return rng.choice(houses(game)).at(1 + seed % LEVELS)
+
+
+def check_drill(game: Game, drill: Drill[Any], seeds: list[int]) -> None:
+    for seed in seeds:
+        house = sampled(game, drill, seed)
+        situation = drill.generate(Random(seed), house)
+        where = f"{game.slug}/{drill.slug} seed {seed} level {1 + seed % LEVELS}"
+        check_states(where, drill, situation, laid_in(game, drill, situation))
+
+
+def check_coup(game: Game, seed: int) -> None:
+    house = game.rulebook.default_house.at(1 + seed % LEVELS)
+    seats = game.seats[-1 - seed % len(game.seats)]
+    for number, duty in enumerate(game.coup(Random(seed), house, seats)):
+        drill = game.drill(duty.drill)
+        table = standing(drill.ask(duty.situation), duty.cloth, duty.scene)
+        cloth = laid_in(game, drill, duty.situation)
+        where = f"{game.slug} coup {seed} duty {number} {duty.drill}"
+        check_states(where, drill, duty.situation, cloth, table)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nothing_drawn_meets_anything_nor_leaves_its_room(game: Game) -> None:
+    for drill in drawn(f"scene/{game.slug}", list(game.drills.values()), 6):
+        check_drill(game, drill, drawn(f"scene/{game.slug}/{drill.slug}", range(WHOLE), QUICK))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("game", "drill"),
+    [
+        pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
+        for game in GAMES
+        for drill in game.drills.values()
+    ],
+)
+def test_nothing_of_any_question_meets_anything(game: Game, drill: Drill[Any]) -> None:
+    check_drill(game, drill, drawn(f"scene/{game.slug}/{drill.slug}", range(WHOLE), 8))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nothing_of_two_hundred_questions_meets_anything(game: Game) -> None:
+    for drill in game.drills.values():
+        check_drill(game, drill, list(range(WHOLE)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nothing_drawn_of_a_coup_meets_anything(game: Game) -> None:
+    check_coup(game, *drawn(f"scene/coup/{game.slug}", range(COUPS), 1))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nothing_drawn_of_twenty_coups_meets_anything(game: Game) -> None:
+    for seed in range(COUPS):
+        check_coup(game, seed)
+
+
+@cache
+def advances() -> dict[str, float]:
+    """Return the widths of the letters that are served, in thousandths."""
+    font = TTFont(ROOT / "static/fonts/source-sans.woff2")
+    font = instantiateVariableFont(font, {"wght": 600})
+    scale = 1000 / font["head"].unitsPerEm
+    return {chr(code): font["hmtx"][name][0] * scale for code, name in font.getBestCmap().items()}
+
+
+def test_a_letter_is_at_most_as_wide_as_its_metrics_say() -> None:
+    served = advances()
+    wider = {it: (served[it], said) for it, said in _ADVANCE.items() if served.get(it, 0) > said}
+    assert wider == {}
+
+
+def test_every_letter_of_a_plan_is_known_to_the_metrics() -> None:
+    plans = [plan for _, plan in outlines().values()]
+    names = [box.name + box.printed for plan in plans for box in plan.boxes]
+    names += [place.name for plan in plans for place in plan.places]
+    names += [
+        sentence.text + sentence.text.upper() for plan in plans for sentence in plan.sentences
+    ]
+    assert set("".join(names)) - _ADVANCE.keys() == set()
+
+
+def test_a_letter_that_is_not_known_is_wide() -> None:
+    assert width_of("\N{CJK UNIFIED IDEOGRAPH-4E00}", 10) >= LETTERS
+
+
+def test_the_file_of_symbols_is_what_its_tool_writes_and_is_light() -> None:
+    kept = (ROOT / "static" / FILE).read_text("utf-8")
+    assert kept == sprite(ROOT / "static"), "run python -m tools.cards.symbols"
+    assert len(gzip.compress(kept.encode())) <= SPRITE
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_drawing_uses_exists_and_it_has_no_style(game: Game) -> None:
+    symbols = (ROOT / "static" / FILE).read_text("utf-8")
+    for drill in drawn(f"symbols/{game.slug}", list(game.drills.values()), 6):
+        situation = drill.generate(Random(1), game.rulebook.default_house.at(LEVELS))
+        scene = scene_of(drill.ask(situation), laid_in(game, drill, situation))
+        for composition in SCREEN:
+            svg = scene_svg(scene, composition)
+            used = {it.told for it in things(svg) if it.kind in {"card", "chip"}}
+            assert {name for name in used if f'id="{name}"' not in symbols} == set(), drill.slug
+            assert "style=" not in svg
+            assert "<style" not in svg
+
+
+def test_identifiers_are_unique_in_a_page_of_several_tables() -> None:
+    cloths = {game.slug: Cloth(game.rulebook.plan) for game in GAMES[:4]}
+    page = "".join(plan_html(cloth, slug) for slug, cloth in cloths.items())
+    found = [part.partition('"')[0] for part in page.split(' id="')[1:]]
+    assert len(found) == len(set(found))
+
+
+def test_a_seat_tells_all_that_lies_there() -> None:
+    for game in GAMES:
+        for drill in drawn(f"heard/{game.slug}", list(game.drills.values()), 4):
+            situation = drill.generate(Random(2), game.rulebook.default_house.at(LEVELS))
+            question = drill.ask(situation)
+            scene = scene_of(question, laid_in(game, drill, situation))
+            svg = scene_svg(scene, Composition.DESK).replace("&#x27;", "’")
+            for zone in chain.from_iterable(scene.laid.seats.values()):
+                names = [card.french for card in zone.cards] + [it.box for it in zone.stakes]
+                assert [name for name in names if name not in svg] == [], drill.slug
