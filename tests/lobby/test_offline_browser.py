@@ -33,6 +33,12 @@ def context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[
         yield allowed
 
 
+PICTURE = """async () => (await (await caches.open("fichiers")).keys())
+  .map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."))
+  .filter((path) => path.includes("/img/tapis"))"""
+"""The picture of cards and chips that tables are drawn with, among the files that are kept."""
+
+
 def sign_in(page: Page, site: str) -> None:
     page.goto(f"{site}/compte/connexion/")
     page.get_by_label("Nom d’utilisateur").fill("lea")
@@ -61,6 +67,7 @@ def test_questions_are_played_without_a_network_and_counted_once_after(
     expect(page.get_by_text("cette page n’est pas gardée ici")).to_be_visible()
     page.goto(f"{site}/examens/copie/{first.series_id}/1/")
     expect(page.get_by_text("votre copie reviendra avec le réseau")).to_be_visible()
+    assert page.evaluate(PICTURE) == ["/static/img/tapis.svg"]
     for place in (1, 2, 3):
         page.goto(f"{site}/seance/{first.series_id}/{place}/")
         expect(page.locator("h1.question__enonce")).to_be_visible()
