@@ -136,6 +136,7 @@ class Pen:
             y=box.y - box.high / 2,
             width=box.wide,
             height=box.high,
+            transform=f"rotate({n(box.turn)} {n(box.x)} {n(box.y)})" if box.turn else None,
         )
 
     def led(self, address: str, inside: str) -> str:

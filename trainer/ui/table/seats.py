@@ -1,7 +1,6 @@
 """The seats of a table as they are drawn: their number, hands, boxes and verdict."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
@@ -209,7 +208,7 @@ def _thumb(seat: Seat) -> Box:
     """Return where a seat is touched: its hand, its boxes where it has none, its number."""
     at = seat.hand or (seat.boxes[0] if seat.boxes else seat.medallion)
     side = max(_THUMB, at.wide), max(_THUMB, at.high)
-    return Box(at.x, at.y, *side)
+    return Box(at.x, at.y, *side, at.turn)
 
 
 def _outline(box: PrintedBox, room: Box) -> str:
