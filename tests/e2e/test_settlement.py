@@ -104,22 +104,3 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> 
     seen = phone.evaluate("() => ({ ...seen, faults: [...seen.faults] })")
     assert seen["looks"] > SEATS
     assert seen["faults"] == []
-
-
-@pytest.mark.parametrize("slug", ["omaha-hi-lo", "courchevel-hi-lo"])
-def test_the_hands_that_share_a_pot_are_all_seen_above_the_answer(phone: Page, slug: str) -> None:
-    game, learner = catalog.game(slug), learner_of_user(User.objects.get())
-    drill, cards = game.drill("attribuer-pot"), game.rulebook.plan.cards
-    several = 0
-    for seed in range(1, 9):
-        phone.goto(url_of(ask(learner, game, drill, seed=seed, level=Level.FULL)))
-        phone.locator("form[data-htmx-powered]").first.wait_for()
-        bar = phone.locator("[data-reponse]").bounding_box()
-        hands = [it.bounding_box() for it in phone.locator(".siege .carte").all()]
-        assert bar
-        assert max(box["y"] + box["height"] for box in hands if box) <= bar["y"], seed
-        assert phone.evaluate("() => scrollY") == 0
-        several += len(hands) > 2 * cards
-        if several == 2:
-            return
-    pytest.fail("too few tables where three hands are shown")

@@ -24,7 +24,7 @@ LARGE: Final = 0.6
 
 _SEEN: Final = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
-  const page = document.documentElement, table = [...document.querySelectorAll(".tapis")].map((it) => it.getBoundingClientRect()).find(({ width }) => width), acts = box(".projection__gestes");
+  const page = document.documentElement, table = [...document.querySelectorAll(".tapis .bois")].map((it) => it.getBoundingClientRect()).find(({ width }) => width), acts = box(".projection__gestes");
   return {
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
     large: Math.max(table.width / innerWidth, table.height / innerHeight),

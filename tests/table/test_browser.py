@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -22,6 +22,8 @@ GAMES: Final = ("punto-banco", "caribbean-stud", "texas-holdem")
 """A table of each shape of coup."""
 FEW: Final = 8
 """Gestures that are looked at in each coup."""
+DEALT: Final = 10
+"""Gestures after which cards have been dealt, in a coup of Caribbean stud."""
 SHORT: Final = 250
 """Milliseconds that a move takes at most."""
 HEAR: Final = """window.moves = [];
@@ -142,22 +144,14 @@ def test_moves_are_short_and_wait_for_nobody_and_some_want_none(
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.add_init_script(HEAR)
-    attempt = begin(page, live_server, "caribbean-stud")
-    while attempt.drill != "ordre-donne":
-        attempt = go_on(attempt) or begin(page, live_server, "caribbean-stud")
-    page.goto(address(live_server, attempt))
-    dealt = answer_and_go_on(page)
-    assert 0 < max(dealt) <= SHORT
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(address(live_server, attempt))
-    assert page.evaluate("() => moves") == []
-
-
-def answer_and_go_on(page: Page) -> list[float]:
-    """Answer what is asked, anyhow; return how long what moves to the next question takes."""
-    page.locator("form[data-htmx-powered]").first.wait_for()
-    page.evaluate(FILL)
-    send(page)
-    page.locator("a[data-suite]").click()
-    moves: list[float] = page.evaluate("() => moves")
-    return moves
+    wishes: tuple[Literal["no-preference", "reduce"], ...] = ("no-preference", "reduce")
+    for wanted in wishes:
+        page.emulate_media(reduced_motion=wanted)
+        begin(page, live_server, "caribbean-stud")
+        page.locator("form[data-htmx-powered]").first.wait_for()
+        for _ in range(DEALT):
+            page.evaluate(FILL)
+            send(page)
+            page.locator("a[data-suite]").click()
+        moves = page.evaluate("() => moves")
+        assert moves == [] if wanted == "reduce" else 0 < max(moves) <= SHORT

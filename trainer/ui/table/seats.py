@@ -1,6 +1,7 @@
 """The seats of a table as they are drawn: their number, hands, boxes and verdict."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
@@ -24,11 +25,16 @@ _SEVERAL: Final = 1.4
 """How much wider than high a box is in which several stakes stand."""
 
 
+_THUMB: Final = 49.0
+"""What a thumb wants on a phone, whose table is drawn a little smaller than it is measured."""
+
+
 def seat(pen: Pen, number: int) -> str:
     """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
     seat, address = pen.layout.seats[number - 1], f"place-{number}"
     zones = pen.scene.laid.seats.get(number, ())
-    if not zones and number not in pen.named and address not in pen.scene.lit:
+    spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
+    if not (zones or spoken_of):
         return _free(pen.scene.cloth, pen.layout, number)
     inside = [_medallion(seat, number)]
     inside += _hands(pen, seat, zones, number)
@@ -202,7 +208,7 @@ def _verdict(pen: Pen, mark: Mark | None, seat: Seat) -> str:
 def _thumb(seat: Seat) -> Box:
     """Return where a seat is touched: its hand, its boxes where it has none, its number."""
     at = seat.hand or (seat.boxes[0] if seat.boxes else seat.medallion)
-    side = max(44.0, at.wide), max(44.0, at.high)
+    side = max(_THUMB, at.wide), max(_THUMB, at.high)
     return Box(at.x, at.y, *side)
 
 
