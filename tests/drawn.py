@@ -137,7 +137,7 @@ def rooms_of(layout: Layout) -> dict[str, tuple[Box, ...]]:
     """Return the rooms of a layout by the address of what lies there."""
     found: dict[str, tuple[Box, ...]] = {place: (room,) for place, room in layout.house.items()}
     for number, seat in enumerate(layout.seats, 1):
-        found[f"place-{number}"] = (*seat, *_said_at(seat))
+        found[f"place-{number}"] = (*seat, *_said_at(seat), *_standing_at(seat))
     if IN_QUESTION in found:
         found["cases"] = found["places"] = found[IN_QUESTION]
     return found
@@ -149,6 +149,15 @@ def _said_at(seat: Seat) -> tuple[Box, ...]:
         return ()
     top, foot = seat.hand.y, seat.note.y + seat.note.high / 2
     return (Box(seat.note.x, (top + foot) / 2, seat.note.wide, foot - top),)
+
+
+def _standing_at(seat: Seat) -> Iterator[Box]:
+    """Yield where stakes stand upright, side by side, on a long box that is turned."""
+    for box in seat.boxes:
+        for number in range(2, round(box.wide / box.high) + 1 if box.turn else 0):
+            wide = box.wide / number
+            for step in range(1 - number, number):
+                yield box.moved(step * wide / 2).sized(wide, box.high).upright
 
 
 def within(box: Box, room: Box, slack: float = _SLACK) -> bool:
