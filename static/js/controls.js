@@ -118,14 +118,3 @@ ready((part) => {
   all("[data-ordre]", part).forEach(prepareOrder);
   all("[data-caisse]", part).forEach(drawFloat);
 });
-
-/* The contents of a long page mark the chapter that is open. */
-function markChapter() {
-  for (const link of all(".sommaire > ol > li > a")) {
-    const chapter = one(link.hash).closest(".chapitre");
-    if (chapter?.open) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-}
-document.addEventListener("toggle", markChapter, true);
-markChapter();
