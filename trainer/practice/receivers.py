@@ -33,7 +33,7 @@ def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
 def _merge(source: Learner, target: Learner) -> None:
     """Give the answers of ``source`` to ``target`` and replay them into its memories.
 
-    What the visitor said of himself, and the game that he studies, follow where the account says
+    What the visitor said of themselves, and the game that they study, follow where the account says
     nothing.
     """
     Learner.objects.select_for_update().get(pk=source.pk)  # an answer under way ends first

@@ -179,10 +179,15 @@ def slips(game: Game, tallies: Iterable[SlipTally], clock: Clock) -> tuple[Slip,
     """Return the known errors that are still taught, the most frequent first, then the latest."""
     ordered = sorted(tallies, key=lambda it: (-it.met, -it.last_at, it.drill, it.pitfall))
     told = (
-        Slip(game.drills[it.drill], it.pitfall, message, it.met, last)
+        Slip(
+            game.drills[it.drill],
+            it.pitfall,
+            message,
+            it.met,
+            clock.day(datetime.fromtimestamp(it.last_at, UTC)),
+        )
         for it in ordered
         if (message := known_error(it.game, it.drill, it.pitfall))
-        for last in (clock.day(datetime.fromtimestamp(it.last_at, UTC)),)
     )
     return tuple(islice(told, SLIPS))
 
