@@ -71,7 +71,7 @@ def _drawn(pen: Pen) -> str:
     parts = [_felt(layout), printed(pen)]
     parts += [place(pen, each) for each in pen.plan.places]
     parts.append(seat_in_question(pen))
-    parts += [seat(pen, number) for number in pen.plan.numbers]
+    parts += [seat(pen, number) for number in pen.seats]
     return tag(
         "svg",
         "".join(parts),
