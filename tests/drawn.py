@@ -112,7 +112,7 @@ def _thing(
         return frame.box(of("x"), of("y"), of("width"), of("height"))
 
     match name:
-        case "use":
+        case "use" if not node.get("href", "").startswith("#"):
             drawn = node.get("href", "").rpartition("#")[2]
             return "card" if drawn[0] == "c" else "chip", corner(), drawn, of("width")
         case "foreignObject":

@@ -2,7 +2,6 @@
 
 import re
 from typing import Final
-from zlib import crc32
 
 from casino_rules.core.cards import Card
 from casino_rules.core.chips import coins, decompose
@@ -51,7 +50,6 @@ class Pen:
         self.seats = dict(zip(numbers_of(self.plan, scene.seated), self.layout.seats, strict=True))
         self.slots = slots(self.plan)
         self.composition = composition
-        self.key = f"{composition.value}-{crc32(scene.key.encode()):x}"
         self.touches = {at: [*found] for at, found in scene.touches.items()}
         self.touched: set[str] = set()
         told = (_SEAT.match(address) for address in (*scene.marks, *scene.touches))

@@ -73,8 +73,6 @@ class Scene:
     laid: Laid
     currency: Currency = EUR
     chips: tuple[Cents, ...] = ()
-    key: str = ""
-    """What makes its identifiers its own in a page of tables."""
     lit: frozenset[str] = frozenset()
     """The places that the question is about."""
     marks: Mapping[str, Mark] = field(default_factory=lambda: MappingProxyType({}))
@@ -106,7 +104,6 @@ class Scene:
             lay(question.zones, cloth.plan),
             question.currency,
             question.chips,
-            repr(question.zones),
             named=frozenset(_spots(question.form)),
         )
 
