@@ -45,6 +45,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = catalog.load_all()
 QUICK, WHOLE = 2, 200
 COUPS: Final = 20
+SEATED: Final = 20
 LEVELS: Final = 4
 FIRST_SOLVE: Final = 0.150
 SPRITE: Final = 120_000
@@ -116,6 +117,15 @@ def test_no_two_rooms_of_a_whole_table_meet(outline: Outline, composition: Compo
     assert misplaced(layout_of(outline, composition)) == []
 
 
+@pytest.mark.parametrize("outline", FULL)
+def test_no_two_rooms_meet_on_a_phone_whoever_sits(outline: Outline) -> None:
+    numbers = range(1, outline.seats + 1)
+    tables = [frozenset(some) for size in numbers for some in combinations(numbers, size)]
+    some = drawn(f"seated/{outline.shape}/{outline.places}", tables, SEATED)
+    layouts = {tuple(sorted(it)): layout_of(outline, Composition.PHONE, None, it) for it in some}
+    assert {it: faulty for it, laid in layouts.items() if (faulty := misplaced(laid))} == {}
+
+
 @pytest.mark.parametrize("composition", SCREEN)
 @pytest.mark.parametrize("outline", FULL)
 def test_no_two_rooms_of_a_near_table_meet(outline: Outline, composition: Composition) -> None:
@@ -158,7 +168,7 @@ def check(where: str, scene: Scene) -> None:
     for composition in SCREEN:
         svg = scene_svg(scene, composition)
         outline = Outline.of(scene.cloth.plan, scene.seated)
-        layout = layout_of(outline, composition, scene.used)
+        layout = layout_of(outline, composition, scene.used, scene.seated)
         numbers = numbers_of(scene.cloth.plan, scene.seated)
         found = faults(svg, layout, numbers, phone=composition is Composition.PHONE)
         if composition is Composition.TABLET and where.startswith(NARROW):

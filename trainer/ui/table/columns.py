@@ -1,8 +1,9 @@
 """A table where people sit, on a phone: seats in two columns, the house under them. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from casino_rules.core.plan import Shape
@@ -30,14 +31,21 @@ _LINE: Final = 17.0
 """What is kept at each seat for its verdict."""
 _PHONE: Final = 390.0
 _RAIL: Final = 13.0
+_NUMBERS: Final = 25.0
+"""From the number of a seat to the next, at least."""
+_CORNER: Final = 30.0
+_BESIDE: Final = 140.0
+"""How far numbers may lie below those who sit, beside the house."""
 
 
 @cache
-def columns(outline: Outline) -> Layout:
-    """Compose a table for a phone: seats in two columns, the house under them."""
-    block, top = _Block.of(outline), _RAIL + 7
-    room = (_PHONE - 2 * (_RAIL + 9) - 6) / 2
-    seats, bottom = _columns(outline, block, room, top)
+def columns(outline: Outline, seated: frozenset[int] = frozenset()) -> Layout:
+    """Compose a table for a phone: seats in two columns, the house under them.
+
+    Where only some are ``seated``, another seat is its number on the rail alone.
+    """
+    block = _Block.of(outline)
+    seats, bottom = _columns(outline, block, seated, _RAIL + 7)
     rows = tuple(_stacked(HOUSE[outline.shape], outline.places, bottom + 4))
     house = dict(row_boxes(rows, outline.places, _PHONE, _RAIL))
     high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + _RAIL + 2
@@ -49,6 +57,7 @@ def columns(outline: Outline) -> Layout:
 class _Block:
     """The sizes of what lies at a seat: its hand, what is said of it, its boxes in a row, a line."""
 
+    room: float
     card: float
     hand: tuple[float, float]
     note: float
@@ -58,7 +67,8 @@ class _Block:
     @classmethod
     def of(cls, outline: Outline) -> "_Block":
         """Return the block of a seat."""
-        room, card = (_PHONE - 52) / 2, _MOST
+        room = (_PHONE - 2 * (_RAIL + 9) - 6) / 2
+        card = _MOST
         if outline.cards:
             card = min(card, room / fan(outline.cards))
         several = outline.parts > 1 and outline.cards
@@ -78,7 +88,7 @@ class _Block:
         hand = (fan(outline.cards) * card, _hands_high(outline, card)) if outline.cards else (0, 0)
         note = NOTE if outline.shape is Shape.OVAL else 0
         deep = _BOX * (1.6 if several else 1) if outline.boxes else 0
-        return cls(card, hand, note, tuple(boxes), deep)
+        return cls(room, card, hand, note, tuple(boxes), deep)
 
     @property
     def high(self) -> float:
@@ -119,24 +129,54 @@ def _hands_high(outline: Outline, card: float) -> float:
     return max(hand_high(outline) * card, rows * _LEGIBLE * RATIO + 2 * (rows - 1) + NOTE)
 
 
-def _columns(outline: Outline, block: _Block, room: float, top: float) -> tuple[list[Seat], float]:
-    """Return the seats in columns, from the croupier's left, and where they end."""
-    seats = outline.seats
-    odd, side = seats % 2, seats // 2
-    step, size = block.high + 6, _MEDALLION
-    first = top + (step + 8 if odd else 0)
-    found = []
-    for rank in range(side):  # from the croupier up his left
-        y = first + step * (side - 1 - rank)
-        found.append(block.at(22 + room / 2, y, room - 4, *_on_rail(9.5, y + block.high / 2)))
+def _columns(
+    outline: Outline, block: _Block, seated: frozenset[int], top: float
+) -> tuple[list[Seat], float]:
+    """Return the seats from the croupier's left, and where those who sit end."""
+    order = numbered(outline, range(1, outline.seats + 1))
+    taken = [rank for rank, number in enumerate(order) if number in seated or not seated]
+    odd = len(taken) % 2 if outline.shape is not Shape.KIDNEY else 0
+    side = (len(taken) + 1 - odd) // 2
+    left, right = taken[:side], taken[side + odd :]
+    first = top + (block.high + 14 if odd else 0)
+    placed, foot = dict[int, Seat](), first
+    for x, edge, ranks in ((22, 9.5, left[::-1]), (_PHONE - 22 - block.room, _PHONE - 9.5, right)):
+        y = first
+        for rank, after in zip_longest(ranks, ranks[1:]):
+            spots = _on_rail(edge, y + block.high / 2)
+            placed[rank] = block.at(x + block.room / 2, y, block.room - 4, *spots)
+            y += max(block.high + 6, _NUMBERS * abs((rank if after is None else after) - rank))
+        foot = max(foot, y)
     if odd:
-        over = Box(_PHONE / 2, 6.5, size, size - 3), Box(_PHONE / 2 + 24, 6.5, size - 3, size - 3)
-        found.append(block.at(_PHONE / 2, top + 8, room - 4, *over))
-    for rank in range(side):
-        y = first + step * rank
-        x = _PHONE - 22 - room / 2
-        found.append(block.at(x, y, room - 4, *_on_rail(_PHONE - 9.5, y + block.high / 2)))
-    return found, first + step * side
+        size = _MEDALLION - 3
+        over = Box(_PHONE / 2, 6.5, size + 3, size), Box(_PHONE / 2 + 24, 6.5, size, size)
+        placed[taken[side]] = block.at(_PHONE / 2, top + 8, block.room - 4, *over)
+    most = max(taken[0], outline.seats - 1 - taken[-1])
+    free = _free(placed, outline.seats, foot + max(_BESIDE, _NUMBERS * most))
+    return [placed.get(rank) or free[rank] for rank in range(outline.seats)], foot
+
+
+def _free(placed: Mapping[int, Seat], seats: int, end: float) -> dict[int, Seat]:
+    """Return the seats that nobody has taken: their numbers, evenly between those of the others."""
+    up, across = end - _CORNER, _PHONE - 2 * _CORNER
+    known = {-1: 0.0, seats: 2 * up + across}
+    for rank, seat in placed.items():
+        x, y = seat.medallion.x, seat.medallion.y
+        beside = end - y if x < _CORNER else up + across + y - _CORNER
+        known[rank] = up + x - _CORNER if y < _CORNER else beside
+    found = {}
+    for before, after in pairwise(sorted(known)):
+        for rank in range(before + 1, after):
+            part = (rank - before) / (after - before)
+            far = known[before] + part * (known[after] - known[before])
+            if far < up:
+                at = 9.5, end - far
+            elif far < up + across:
+                at = _CORNER + far - up, 6.5
+            else:
+                at = _PHONE - 9.5, _CORNER + far - up - across
+            found[rank] = Seat(_on_rail(*at)[0], None, None, (), None, None)
+    return found
 
 
 def _on_rail(x: float, y: float) -> tuple[Box, Box]:

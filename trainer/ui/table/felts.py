@@ -239,8 +239,8 @@ def _packs(wide: float, till: float) -> tuple[tuple[str, float], ...]:
 
 HOUSE: Final[Mapping[Shape, tuple[Stack, ...]]] = {
     Shape.HALF_MOON: (
-        (18, ((PRINTED, 350),)),
-        (112, (("banque", 300), ("maison", 300), ("punto", 172), ("banco", 172))),
+        (18, ((PRINTED, 342),)),
+        (112, (("banque", 300), ("maison", 300), ("punto", 168), ("banco", 168))),
         (64, _packs(54, 130)),
     ),
     Shape.OVAL: (
@@ -250,7 +250,7 @@ HOUSE: Final[Mapping[Shape, tuple[Stack, ...]]] = {
     ),
     Shape.KIDNEY: (
         (106, (("banquier", 240),)),
-        (112, (("tableau-2", 172), ("punto", 172), ("tableau-1", 172), ("banco", 172))),
+        (112, (("tableau-2", 168), ("punto", 168), ("tableau-1", 168), ("banco", 168))),
         (64, _packs(54, 100)),
     ),
 }

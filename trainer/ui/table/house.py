@@ -17,7 +17,7 @@ from trainer.ui.table.pen import Pen, mark_drawn, said_under
 from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
-ARCS: Final = 300, 350, 400, 560
+ARCS: Final = 300, 340, 400, 560
 """The widths of the arcs on which words are printed: each is drawn once in a page."""
 _TITLE: Final = 1.58
 """How much wider the capitals of the titles are, with their space, than the letters measured."""

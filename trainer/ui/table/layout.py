@@ -137,7 +137,7 @@ def hand_high(outline: Outline) -> float:
     return RATIO * (1.7 if deep else 1)
 
 
-def numbered(outline: Outline, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats in the order of their numbers: they were given from the croupier's left."""
+def numbered[T](outline: Outline, seats: Iterable[T]) -> tuple[T, ...]:
+    """Return seats in the order of their numbers where they come from the croupier's left, or back."""
     found = tuple(seats)
     return found if outline.clockwise else found[::-1]

@@ -45,7 +45,7 @@ class Pen:
         self.scene = scene
         self.plan: Plan = scene.cloth.plan
         self.layout: Layout = layout_of(
-            Outline.of(self.plan, scene.seated), composition, scene.used
+            Outline.of(self.plan, scene.seated), composition, scene.used, scene.seated
         )
         self.seats = dict(zip(numbers_of(self.plan, scene.seated), self.layout.seats, strict=True))
         self.slots = slots(self.plan)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.plan import IN_QUESTION, Shape
 from trainer.ui.table.columns import columns
 from trainer.ui.table.felts import PACKS, PRINTED, Composition
 from trainer.ui.table.layout import WHEN_USED, Layout, Outline, Seat, numbered
@@ -11,13 +11,19 @@ from trainer.ui.table.solve import solved
 
 
 def layout_of(
-    outline: Outline, composition: Composition, used: frozenset[str] | None = None
+    outline: Outline,
+    composition: Composition,
+    used: frozenset[str] | None = None,
+    seated: frozenset[int] = frozenset(),
 ) -> Layout:
-    """Return where everything lies on a cloth; ``used``: nobody sits, these places hold something."""
+    """Return where everything lies on a cloth.
+
+    ``used``: nobody sits, these places hold something; ``seated``: those who do, if not all.
+    """
+    if used is None and composition is Composition.PHONE:
+        return columns(outline, seated if outline.shape is not Shape.OVAL else frozenset())
     if used is None:
-        return (
-            columns(outline) if composition is Composition.PHONE else solved(outline, composition)
-        )
+        return solved(outline, composition)
     printed = outline.places - WHEN_USED
     if IN_QUESTION in used:
         printed &= {*PACKS, PRINTED}

@@ -13,7 +13,7 @@ from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields, Form, Proposing
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Shape
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.seat_forms import Seats
 from trainer.ui.table.cloth import Cloth, Laid, lay
@@ -115,7 +115,9 @@ class Scene:
 
     @property
     def seated(self) -> frozenset[int]:
-        """The seats where somebody sits, or that the answer is about."""
+        """The seats where somebody sits, or that the answer is about; none where all have room."""
+        if self.whole and self.cloth.plan.shape is not Shape.OVAL:
+            return frozenset()
         named = {int(place.removeprefix("place-")) for place in self.named if "place-" in place}
         return frozenset(named | self.laid.seats.keys() if self.laid.seats else ())
 

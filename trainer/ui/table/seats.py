@@ -20,6 +20,8 @@ from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
 from trainer.ui.table.scene import Pile, hands_of, piles_of
 
 _PAIR: Final = 2
+_TALLEST: Final = 1.4
+"""How much higher than wide the room of a stake is: it stands in the middle of a long box."""
 _SEVERAL: Final = 1.4
 """How much wider than high a box is in which several stakes stand."""
 
@@ -34,7 +36,7 @@ def seat(pen: Pen, number: int) -> str:
     zones = pen.scene.laid.seats.get(number, ())
     spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
     if not (zones or spoken_of):
-        return _free(pen.scene.cloth, seat, number)
+        return _free(pen.scene.cloth, seat, number, told=bool(pen.scene.laid.seats or seat.boxes))
     inside = [_medallion(seat, number)]
     inside += _hands(pen, seat, zones, number)
     inside += _boxes(pen, seat, zones, address)
@@ -65,7 +67,7 @@ def seat(pen: Pen, number: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _free(cloth: Cloth, seat: Seat, number: int) -> str:
+def _free(cloth: Cloth, seat: Seat, number: int, *, told: bool) -> str:
     """Return a seat where nobody plays, of which nothing is asked nor said."""
     address = f"place-{number}"
     boxes = [
@@ -77,9 +79,9 @@ def _free(cloth: Cloth, seat: Seat, number: int) -> str:
         "g",
         _medallion(seat, number) + "".join(boxes),
         class_="place vide",
-        role="img" if seat.hand or seat.boxes else None,
-        aria_label=f"Place {number}\u00a0: libre" if seat.hand or seat.boxes else None,
-        aria_hidden=None if seat.hand or seat.boxes else "true",
+        role="img" if told else None,
+        aria_label=f"Place {number}\u00a0: libre" if told else None,
+        aria_hidden=None if told else "true",
         data_lieu=address,
     )
 
@@ -171,7 +173,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         return _printed(box, room, f"{address}.{box.id}")
     part = room.way[0] if len(piles) > 1 else 1.0  # side by side as the box is turned, upright
     cells = [
-        cell.upright.sized(cell.wide * part, cell.high * part)
+        cell.upright.sized(cell.wide * part, min(cell.high, _TALLEST * cell.wide) * part)
         for cell in _cells(_middle(pen, room, piles), piles)
     ]
     found = [put(room, _outline(box, room), class_="case")] if box else []
