@@ -20,6 +20,8 @@ type Classes = frozenset[str]
 _MOVES: Final = re.compile(r"(translate|rotate)\(([-\d. ]+)\)")
 _SPACED: Final = {"mot": 0.05, "nom": 0.05, "or": 0.1}
 """The letters that the style sheet sets apart, in sizes of the text."""
+_TITLES: Final = 1.4
+"""How much wider the capitals of titles are than the letters that are measured."""
 _ASCENT, _DESCENT = 0.7, 0.16
 """What a line of text takes over and under its foot, in sizes."""
 _SVG: Final = "{http://www.w3.org/1999/xhtml}"
@@ -126,7 +128,7 @@ def _thing(
         case "text" if node.find("*[@href]") is None and (told := "".join(node.itertext())):
             size = of("font-size")
             apart = sum(far for word, far in _SPACED.items() if word in css) * len(told)
-            wide = width_of(told, size) + apart * size
+            wide = width_of(told, size) * (_TITLES if "or" in css else 1) + apart * size
             top = of("y") - _ASCENT * size
             high = (_ASCENT + _DESCENT) * size
             return "text", frame.box(of("x") - wide / 2, top, wide, high), told, size

@@ -239,7 +239,7 @@ def _packs(wide: float, till: float) -> tuple[tuple[str, float], ...]:
 
 HOUSE: Final[Mapping[Shape, tuple[Stack, ...]]] = {
     Shape.HALF_MOON: (
-        (18, ((PRINTED, 342),)),
+        (28, ((PRINTED, 342),)),
         (112, (("banque", 300), ("maison", 300), ("punto", 168), ("banco", 168))),
         (64, _packs(54, 130)),
     ),

@@ -218,20 +218,22 @@ def printed(pen: Pen) -> str:
     arc = max([wide for wide in ARCS if wide <= room.wide], default=ARCS[0])
     size = min(13.0, 13.0 * (arc - 8) / max(width_of(text, 13.0) * _TITLE, 1))
     if size < SMALL or pen.scene.cloth.quiet:
-        lines = lines_of(text, SMALL, room.wide - 8)[:2]
+        wide = (room.wide - 8) / _TITLE
+        lines = lines_of(text, SMALL, wide)[:2]
         return put(
             room,
             "".join(
                 words(
                     0,
                     3 + (k - (len(lines) - 1) / 2) * 12,
-                    cut(line, SMALL, room.wide),
+                    cut(line, SMALL, wide),
                     SMALL,
                     "or",
                 )
                 for k, line in enumerate(lines)
             ),
             aria_hidden="true",
+            data_lieu=PRINTED,
         )
     said = f'<textPath href="#arc-{arc}" startOffset="50%">{esc(text)}</textPath>'
     return put(
