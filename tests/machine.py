@@ -1,44 +1,49 @@
-"""How fast this machine is while a test measures: the same machine is often twice slower for a minute.
+"""How long something may take, on a machine that others share: often twice slower for a minute.
 
 A bound in seconds is that of a machine at the pace of ``QUIET``. Where the measured machine is
 slower just then, because others share its processors, the bound is as much longer; it is never
-shorter, nor longer on a machine at that pace.
+shorter, nor longer on a machine at that pace. And other work on the machine only adds time: a
+bound that holds once holds, a real fault is there in every measure.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from statistics import median
 from time import perf_counter
 from typing import Final
 
 QUIET: Final = 0.006
 """Seconds that the work below takes on the machine of which docs/performances.md gives the figures."""
+MEASURES: Final = 3
 _TIMES: Final = 9
 
-
-class Pace:
-    """How many times slower than ``QUIET`` the machine was, around what was measured."""
-
-    def __init__(self) -> None:
-        self._seen: list[float] = []
-
-    def look(self) -> None:
-        """Measure the machine once more."""
-        self._seen.append(median(_once() for _ in range(_TIMES)))
-
-    @property
-    def slowness(self) -> float:
-        """1 at the pace of ``QUIET`` or above it, 2 on a machine half as fast."""
-        return max(1.0, sum(self._seen) / len(self._seen) / QUIET)
+type Times = float | Mapping[str, float]
 
 
-@contextmanager
-def pace() -> Iterator[Pace]:
-    """Measure the machine just before and just after what is measured."""
-    found = Pace()
-    found.look()
-    yield found
-    found.look()
+def in_time(measure: Callable[[], Times], most: Times) -> None:
+    """Check that a measure of three holds: not above its bound, at the pace of ``QUIET``.
+
+    A measure does all of it anew, and returns a time or several by their names, which must hold
+    together; their bound is one for all, or one a name. What else it asserts is not tried again.
+
+    Raises:
+        AssertionError: if none holds; it tells them all.
+    """
+    told = []
+    for _ in range(MEASURES):
+        before, took, after = _pace(), measure(), _pace()
+        slowness = max(1.0, (before + after) / 2 / QUIET)
+        named = took if isinstance(took, Mapping) else {"it": took}
+        found = {name: time / slowness for name, time in named.items()}
+        bounds = most if isinstance(most, Mapping) else dict.fromkeys(found, most)
+        if all(time <= bounds[name] for name, time in found.items()):
+            return
+        told.append({name: float(f"{time:.3g}") for name, time in found.items()})
+    raise AssertionError(f"more than {most} in each measure, at the pace of QUIET: {told}")
+
+
+def _pace() -> float:
+    """Measure the machine."""
+    return median(_once() for _ in range(_TIMES))
 
 
 def _once() -> float:

@@ -21,7 +21,8 @@ from django.db import connection
 from scripts.prepare import keep_to_oneself, stays_here
 from tests.config.test_settings import ROOT, manage
 from tests.load.conftest import Browser
-from tests.load.test_silent import AT_MOST, HEAD, half_forms, slowest
+from tests.load.test_silent import AT_MOST, HEAD, beside_half_forms, slowest
+from tests.machine import in_time
 
 DEVELOPMENT = {"DJANGO_ENV": "development"}
 PASSWORD = "un-mot-de-passe-de-test"
@@ -83,8 +84,7 @@ def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> 
     port = int(served.rpartition(":")[2])
     visitor = Browser(port)
     slowest(visitor, 1)  # the first page reads its templates
-    with half_forms(port):
-        assert slowest(visitor, 2) < AT_MOST
+    in_time(lambda: beside_half_forms(visitor), AT_MOST)
     head = HEAD.format(port=port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
     with socket.create_connection(("127.0.0.1", port)) as sender:
         sender.sendall(head)

@@ -1,6 +1,8 @@
 """Practising by keyboard alone, and what the browser measures meanwhile."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from statistics import median, quantiles
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, Request
@@ -46,6 +48,15 @@ _FOCUS: Final = """() => {
 
 HABIT = 400
 """Milliseconds after an answer by one key during which Enter does nothing."""
+
+
+AT_ONCE: Final = {"p50": 50, "p95": 100}
+"""Milliseconds that half the verdicts, and 95 % of them, may take to be painted."""
+
+
+def centiles(times: Sequence[float]) -> dict[str, float]:
+    """Return what is bounded by ``AT_ONCE``."""
+    return {"p50": median(times), "p95": quantiles(times, n=20)[-1]}
 
 
 def reach(control: Locator) -> None:

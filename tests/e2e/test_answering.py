@@ -1,6 +1,6 @@
 """Every form of answer in a real browser: from the last key or tap to the painted verdict."""
 
-from statistics import median, quantiles
+from functools import partial
 from typing import Final
 
 import pytest
@@ -9,21 +9,18 @@ from playwright.sync_api import Page
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from tests.drills import check_each
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.conftest import SIZES
-from tests.e2e.keyboard import Walk
+from tests.e2e.keyboard import AT_ONCE, Walk, centiles
 from tests.e2e.world import url_of
-from tests.machine import pace
+from tests.machine import in_time
 from trainer.accounts.models import Learner
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 ANSWERS: Final = 12
 """Answers measured in a sitting."""
-SITTINGS: Final = 3
-TOLD: Final = (
-    "ms (p50, p95) from the last gesture to the painted verdict, each sitting, at the pace of QUIET"
-)
 MORE: Final = (
     ("caribbean-stud", "de-place-en-place"),
     ("texas-holdem", "a-qui-la-parole"),
@@ -74,8 +71,8 @@ def send(page: Page) -> None:
         page.wait_for_timeout(450)  # the habit of Enter after one tap
 
 
-def sitting(walk: Walk, game: Game, drill: Drill[object]) -> list[float]:
-    """Answer several times in a row; nothing shifts meanwhile."""
+def sitting(walk: Walk, game: Game, drill: Drill[object]) -> dict[str, float]:
+    """Answer several times in a row, while nothing shifts; return what the verdicts took."""
     if not Learner.objects.exists():  # where one starts is asked once
         walk.open("/")
         walk.reach("Je découvre")
@@ -90,8 +87,7 @@ def sitting(walk: Walk, game: Game, drill: Drill[object]) -> list[float]:
     measures = walk.measures()
     assert not measures["moved"], drill.slug
     assert len(measures["times"]) == ANSWERS, drill.slug
-    times: list[float] = measures["times"]
-    return times
+    return centiles(measures["times"])
 
 
 @pytest.mark.measured
@@ -99,13 +95,13 @@ def sitting(walk: Walk, game: Game, drill: Drill[object]) -> list[float]:
 def test_the_verdict_on_every_form_of_answer_is_painted_at_once(walk: Walk, size: str) -> None:
     """Each form at one of the sizes, in turn; at all of them by the slow run."""
     turn = list(SIZES).index(size)
-    assert not too_slow(walk, size, forms()[turn :: len(SIZES)]), TOLD
+    check_at_once(walk, size, forms()[turn :: len(SIZES)])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_the_verdict_on_every_form_is_painted_at_once_at_every_size(walk: Walk, size: str) -> None:
-    assert not too_slow(walk, size, forms()), TOLD
+    check_at_once(walk, size, forms())
 
 
 @pytest.mark.slow
@@ -113,28 +109,16 @@ def test_the_verdict_on_every_form_is_painted_at_once_at_every_size(walk: Walk, 
 def test_the_verdict_on_the_largest_cloth_is_painted_at_once(walk: Walk, size: str) -> None:
     name, drill = LARGEST
     game = catalog.game(name)
-    assert not too_slow(walk, size, [(game, game.drill(drill))]), TOLD
+    check_at_once(walk, size, [(game, game.drill(drill))])
 
 
-def too_slow(
-    walk: Walk, size: str, asked: list[tuple[Game, Drill[object]]]
-) -> dict[str, list[tuple[int, int]]]:
-    """Return the exercises whose verdict is waited for, with (p50, p95) of each sitting.
-
-    In milliseconds of a machine at the pace of ``tests.machine``.
-    """
+def check_at_once(walk: Walk, size: str, asked: list[tuple[Game, Drill[object]]]) -> None:
+    """Check that the verdict of each exercise is painted in time; the first that is late is told."""
     width, height = SIZES[size]
     walk.page.set_viewport_size({"width": width, "height": height})
-    slow = {}
+
+    def check(game: Game, drill: Drill[object]) -> None:
+        in_time(partial(sitting, walk, game, drill), AT_ONCE)
+
     for game, drill in asked:
-        waited = []
-        for _ in range(SITTINGS):  # other work on the machine only adds time
-            with pace() as machine:
-                times = sitting(walk, game, drill)
-            half, most = median(times), quantiles(times, n=20)[-1]
-            waited.append((round(half / machine.slowness), round(most / machine.slowness)))
-            if waited[-1][0] <= 50 and waited[-1][1] <= 100:
-                break
-        else:
-            slow[f"{game.slug}/{drill.slug}"] = waited
-    return slow
+        check_each(game, [drill], partial(check, game))

@@ -1,7 +1,6 @@
 """Against the clock and in a coup: from the key to the painted verdict, and nothing shifts."""
 
 from collections.abc import Callable
-from statistics import median, quantiles
 from typing import Any, Final
 
 import pytest
@@ -11,31 +10,25 @@ from pytest_django.live_server_helper import LiveServer
 from casino_rules import catalog
 from tests.e2e.answers import right
 from tests.e2e.conftest import SIZES
-from tests.e2e.keyboard import CHAINED, VERDICT, measured
-from tests.e2e.test_answering import FILL, TOLD, send
+from tests.e2e.keyboard import AT_ONCE, CHAINED, VERDICT, centiles, measured
+from tests.e2e.test_answering import FILL, send
+from tests.machine import in_time
 from trainer.practice.models import Attempt
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 ANSWERS: Final = 6
 """Answers measured in a sitting: no coup is shorter."""
-SITTINGS: Final = 3
 COUPS: Final = {"phone": "punto-banco", "screen": "caribbean-stud"}
 PAINTED: Final = "(number) => window.walk.times.length === number"
 
 
-def told(page: Page) -> tuple[int, int]:
-    """Return p50 and p95 of a sitting, in ms, which nothing has shifted."""
+def told(page: Page) -> dict[str, float]:
+    """Return what the verdicts of a sitting took, which nothing has shifted."""
     seen = measured(page)
     assert not [shift for shift in seen["moved"] if shift["what"]]
     assert len(seen["times"]) == ANSWERS
-    return round(median(seen["times"])), round(quantiles(seen["times"], n=20)[-1])
-
-
-def at_once(waited: list[tuple[int, int]]) -> bool:
-    """Whether the last sitting is quick enough: other work on the machine only adds time."""
-    half, most = waited[-1]
-    return half <= 50 and most <= 100
+    return centiles(seen["times"])
 
 
 def key_in(page: Page, attempt: Attempt, given: Callable[[Attempt], object] = right) -> None:
@@ -64,8 +57,8 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(CHAINED)
-    waited: list[tuple[int, int]] = []
-    while len(waited) < SITTINGS and not (waited and at_once(waited)):
+
+    def run() -> dict[str, float]:
         page.goto(f"{live_server.url}/entrainement/{game}/")
         page.get_by_label("Rythme").select_option(label=pace)
         name = f"S’exercer : {catalog.game(game).drill(drill).title}"
@@ -76,8 +69,9 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
             key_in(page, attempt)
             page.wait_for_url(f"**/{attempt.position + 1}/")
             page.wait_for_function(PAINTED, arg=number, polling=20)  # nobody answers unseen
-        waited.append(told(page))
-    assert at_once(waited), (TOLD, waited)
+        return told(page)
+
+    in_time(run, AT_ONCE)
 
 
 @pytest.mark.parametrize("size", list(SIZES))
@@ -87,8 +81,8 @@ def test_in_a_coup_the_verdict_is_painted_at_once(
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(VERDICT)
-    waited: list[tuple[int, int]] = []
-    while len(waited) < SITTINGS and not (waited and at_once(waited)):
+
+    def coup() -> dict[str, float]:
         page.goto(f"{live_server.url}/table/{COUPS[size]}/")
         page.get_by_role("button", name="Commencer le coup").click()
         page.locator("form[data-htmx-powered]").first.wait_for()
@@ -96,5 +90,6 @@ def test_in_a_coup_the_verdict_is_painted_at_once(
             page.evaluate(FILL)
             send(page)
             page.locator("a[data-suite]").click()
-        waited.append(told(page))
-    assert at_once(waited), (TOLD, waited)
+        return told(page)
+
+    in_time(coup, AT_ONCE)

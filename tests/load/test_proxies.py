@@ -12,7 +12,8 @@ import pytest
 
 from tests.config import deployed
 from tests.load.conftest import Browser, Served, free_port
-from tests.load.test_silent import AT_MOST, HEAD, half_forms, slowest
+from tests.load.test_silent import AT_MOST, HEAD, beside_drips, beside_half_forms, slowest
+from tests.machine import in_time
 
 pytestmark = pytest.mark.slow
 
@@ -67,13 +68,8 @@ def proxy(request: pytest.FixtureRequest, served: Served, tmp_path: Path) -> Ite
 def test_silent_and_dripping_connections_delay_nobody(proxy: int) -> None:
     visitor = Browser(proxy)
     slowest(visitor)
-    with half_forms(proxy) as held:
-        assert slowest(visitor) < AT_MOST
-        for _ in range(3):
-            for sender in held:
-                sender.sendall(b"x")
-            assert slowest(visitor, 2) < AT_MOST
-            time.sleep(0.5)
+    in_time(lambda: beside_half_forms(visitor), AT_MOST)
+    in_time(lambda: beside_drips(visitor), AT_MOST)
     assert visitor.begin()
 
 

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from casino_rules import catalog
+from tests.machine import in_time
 from tests.rulebook.reading import Page
 from trainer.rulebook.documents import all_documents
 from trainer.rulebook.glossary import terms
@@ -123,9 +124,13 @@ def test_a_hostile_search_is_answered_without_being_believed(client: Client, que
 @pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_search_is_answered_at_once(client: Client, query: str) -> None:
     client.get("/recherche/?q=banco")  # the index is built
-    begun = process_time()
-    client.get("/recherche/", {"q": query})
-    assert process_time() - begun < 0.5
+
+    def spent() -> float:
+        begun = process_time()
+        client.get("/recherche/", {"q": query})
+        return process_time() - begun
+
+    in_time(spent, 0.5)
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%F0%9F%82", "%00%00", quote("\ufffe")])

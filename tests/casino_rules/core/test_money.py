@@ -18,6 +18,7 @@ from casino_rules.core.money import (
     format_amount,
     parse_amount,
 )
+from tests.machine import in_time
 
 amounts = st.integers(-MAX_CENTS, MAX_CENTS)
 SPACES = [" ", "\u00a0", "\u202f", "\u2009"]
@@ -128,10 +129,14 @@ def test_a_million_characters_are_refused(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["9", "1 ", " ", "€"])
 def test_a_million_characters_are_refused_in_constant_time(typed: str) -> None:
     huge = typed * 1_000_000
-    start = time.process_time()
-    with pytest.raises(UnreadableAmountError):
-        parse_amount(huge)
-    assert time.process_time() - start < 0.05
+
+    def refused() -> float:
+        start = time.process_time()
+        with pytest.raises(UnreadableAmountError):
+            parse_amount(huge)
+        return time.process_time() - start
+
+    in_time(refused, 0.05)
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=40))

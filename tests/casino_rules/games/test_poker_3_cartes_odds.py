@@ -26,6 +26,7 @@ from casino_rules.games.poker_3_cartes.odds import (
 from casino_rules.hands import THREE_CARDS
 from casino_rules.hands.codes import encode
 from tests.casino_rules.games.worlds import counts_of, edges_of, report_of
+from tests.machine import in_time
 
 GAME = catalog.game("poker-3-cartes")
 BANKS = comb(49, 3)
@@ -119,12 +120,15 @@ def test_a_rare_hand_counted_plainly_gives_the_storedcounts_of() -> None:
 
 @pytest.mark.measured
 def test_the_page_of_the_odds_is_ready_in_milliseconds() -> None:
-    _report.cache_clear()
-    _stored.cache_clear()
-    start = time.process_time()
-    for house in GAME.rulebook.houses():
-        GAME.odds(house)
-    assert time.process_time() - start < 0.2
+    def spent() -> float:
+        _report.cache_clear()
+        _stored.cache_clear()
+        start = time.process_time()
+        for house in GAME.rulebook.houses():
+            GAME.odds(house)
+        return time.process_time() - start
+
+    in_time(spent, 0.2)
 
 
 @pytest.mark.slow
