@@ -127,7 +127,7 @@ def test_a_page_dresses_no_class_that_every_page_knows() -> None:
 
 
 WIDTHS = {"30rem", "40rem", "60rem", "75rem"}
-OTHERS = {"coup.css", "fiches.css", "pages-direct.css", "prises.css"}
+OTHERS = {"coup.css", "prises.css"}
 """Sheets that still change at a width of their own."""
 
 
