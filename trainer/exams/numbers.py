@@ -73,7 +73,7 @@ class Leafed:
     def contents(self) -> SafeString:
         """The way to each question, where there are several pages."""
         items = "".join(
-            f'<li><a class="numero" href="{esc(self.address(leaf))}">'
+            f'<li><a class="numero centre chiffres" href="{esc(self.address(leaf))}">'
             f'<span class="vh">Question </span>{leaf.position}</a></li>'
             for leaf in self.leaves
         )
@@ -120,7 +120,7 @@ def _mark(leaf: Leaf, address: str) -> str:
 def _number(leaf: Leaf, current: int) -> str:
     if leaf.unopened:
         return (
-            f'<span class="numero numero--ferme">{leaf.position}'
+            f'<span class="numero centre chiffres numero--ferme">{leaf.position}'
             '<span class="vh">\u00a0: pas encore ouverte</span></span>'
         )
     state = "annulée" if leaf.voided else leaf.state

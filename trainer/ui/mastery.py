@@ -55,7 +55,7 @@ def outlook(mark: Outlook) -> SafeString:
     exact = Fraction(mark.later).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)
     return SafeString(
-        f'<span class="pente"><span aria-hidden="true">{arrow}</span> {word} '
+        f'<span class="pente petit"><span aria-hidden="true">{arrow}</span> {word} '
         f'<span class="discret">{shown} dans 7 jours</span></span>'
     )
 

@@ -17,7 +17,7 @@ def table_html(table: Table[Any]) -> SafeString:
     ]
     return joined(
         (
-            f'<figure class="cadre" id="tableau-{esc(table.id)}">',
+            f'<figure class="cadre colonne" id="tableau-{esc(table.id)}">',
             scroll_open(table.title),
             f'<table class="tableau {css}"><caption>{esc(table.title)}</caption>',
             f'<thead><tr><th scope="col">{esc(table.corner)}</th>{heads}</tr></thead>',

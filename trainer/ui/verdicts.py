@@ -69,7 +69,7 @@ def verdict_html(
     )
     parts = [
         f'<section class="verdict verdict--{name}" role="status" tabindex="-1" data-verdict>',
-        '<div class="verdict__tete">',
+        '<div class="verdict__tete rangee entre ecart-2-4">',
         f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
         _next(next_url, next_label),
         "</div>",
@@ -90,7 +90,7 @@ def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -
     """
     return SafeString(
         '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
-        '<div class="verdict__tete"><h2 class="verdict__titre">La réponse attendue</h2>'
+        '<div class="verdict__tete rangee entre ecart-2-4"><h2 class="verdict__titre">La réponse attendue</h2>'
         f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
         f'<dl class="verdict__reponses">{_expected(right)}</dl>'
         f"{reasons_html(right.reasons)}</section>"
@@ -263,7 +263,9 @@ def _reason(reason: Reason, *, linked: bool) -> str:
         if linked
         else ""
     )
-    return f'<li class="raison"><p class="raison__texte">{_told(reason.text)}</p>{link}</li>'
+    return (
+        f'<li class="raison"><p class="raison__texte lecture">{_told(reason.text)}</p>{link}</li>'
+    )
 
 
 def _told(text: str) -> str:

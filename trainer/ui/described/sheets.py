@@ -110,7 +110,7 @@ def _box(line: Line) -> str:
     seat, name = line.row.seat, f"{line.path}.{line.form.number}"
     ticked = attrs(name=name, value=seat or str(line.row.raw[line.form.number]), checked=line.told)
     return (
-        f'<label class="place-choix"><input type="checkbox"{ticked}><span class="place-choix__nom">'
+        f'<label class="place-choix"><input type="checkbox"{ticked}><span class="place-choix__nom centre chiffres">'
         f'<span class="vh">Place </span>{seat or "?"}</span></label>'
     )
 
@@ -122,7 +122,7 @@ def _sheet(seat: int, lines: list[Line], asked: Asked) -> str:
     wrong = any(_is_wrong(line, asked) for line in lines)
     words = [word for line in lines if line.told for word in _words(line, asked.typed)]
     summary = " · ".join(words) or FREE
-    resume = classes("fiche__resume", "" if words else "vh")
+    resume = classes("fiche__resume mineur discret", "" if words else "vh")
     css = classes("fiche", "fiche--place", "" if told else "fiche--libre")
     opening = attrs(class_=css, open=wrong or (told and not asked.closed) or not seat)
     rows = "".join([_row(line, asked) for line in lines])
