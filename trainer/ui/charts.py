@@ -84,7 +84,7 @@ def heat_map(
             f'<table class="chaleur"><caption>{esc(table.title)}{NBSP}: réponses justes, en{THIN}%</caption>',
             f'<thead><tr><th scope="col">{esc(table.corner)}</th>{heads}</tr></thead><tbody>',
             *rows,
-            f'</tbody></table></div><figcaption><dl class="legende">{keys}</dl></figcaption></figure>',
+            f'</tbody></table></div><figcaption><dl class="legende rangee etire ecart-2-5">{keys}</dl></figcaption></figure>',
         )
     )
 

@@ -234,7 +234,7 @@ def cards(form: Cards, control: Control) -> str:
         f"{_named(card) if marks[0] in control.laid else card_html(card)}{_kbd(marks[1])}</label>"
         for place, (card, marks) in enumerate(zip(form.shown, control.marks(picks), strict=True))
     ]
-    return f"<div{control.group(picks, 'cartes-choix', form.count)}>{''.join(labels)}</div>"
+    return f"<div{control.group(picks, 'cartes-choix rangee etire ecart-2', form.count)}>{''.join(labels)}</div>"
 
 
 def _named(card: Card) -> str:

@@ -68,7 +68,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
     count = f"{thousands(answered)} réponse{'s' if answered > 1 else ''}"
     if mastery is None:
         text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
-        return SafeString(f'<span class="maitrise maitrise--vide">{text}</span>')
+        return SafeString(f'<span class="maitrise maitrise--vide discret">{text}</span>')
     exact = Fraction(mastery).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)
     return SafeString(

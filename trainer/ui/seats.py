@@ -131,7 +131,7 @@ def short_label(label: str, seat: str, question: Question) -> str:
 def _general(sheet: _Sheet, written: str) -> str:
     return (
         f'<div class="fiche fiche--maison" data-fiche="" data-nom="{esc(sheet.name)}">'
-        f'<div class="fiche__gestes">{written}</div></div>'
+        f'<div class="fiche__gestes grille grille--pleine en-haut">{written}</div></div>'
     )
 
 
@@ -145,7 +145,7 @@ def _sheet(sheet: _Sheet, written: str, question: Question) -> str:
         f'<legend class="fiche__nom rangee rangee--seule ecart-2"><span class="medaillon" aria-hidden="true">{number}</span>'
         f"{name}</legend>"
         f'<div class="fiche__jeu rangee ecart-2-4">{laid}</div>{_facing(question)}'
-        f'<div class="fiche__gestes">{written}</div></fieldset>'
+        f'<div class="fiche__gestes grille grille--pleine en-haut">{written}</div></fieldset>'
     )
 
 

@@ -62,4 +62,4 @@ def _legend(table: Table[Any], *, drawing: bool) -> str:
         f"<div><dt>{mark_html(mark) if drawing else esc(mark)}</dt><dd>{esc(meaning)}</dd></div>"
         for mark, meaning in table.legend.items()
     )
-    return f'<figcaption><dl class="legende">{items}</dl></figcaption>'
+    return f'<figcaption><dl class="legende rangee etire ecart-2-5">{items}</dl></figcaption>'

@@ -73,7 +73,7 @@ def verdict_html(
         f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
         _next(next_url, next_label),
         "</div>",
-        f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
+        f'<p class="verdict__temps chiffres">{esc(time)}</p>' if time else "",
         answers_html(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
@@ -91,8 +91,8 @@ def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -
     return SafeString(
         '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
         '<div class="verdict__tete rangee entre ecart-2-4"><h2 class="verdict__titre">La réponse attendue</h2>'
-        f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
-        f'<dl class="verdict__reponses">{_expected(right)}</dl>'
+        f'{_next(next_url, next_label)}</div><p class="verdict__temps chiffres">{esc(time)}</p>'
+        f'<dl class="verdict__reponses grille grille--pleine ecart-2-5">{_expected(right)}</dl>'
         f"{reasons_html(right.reasons)}</section>"
     )
 
@@ -142,7 +142,9 @@ def answers_html(verdict: Verdict, *, wrong_only: bool = False) -> SafeString:
         f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>" if verdict.given else ""
     )
     expected = "" if verdict.correct else _expected(verdict)
-    return SafeString(f'<dl class="verdict__reponses">{given}{expected}</dl>')
+    return SafeString(
+        f'<dl class="verdict__reponses grille grille--pleine ecart-2-5">{given}{expected}</dl>'
+    )
 
 
 def _expected(verdict: Verdict) -> str:
@@ -178,7 +180,7 @@ def _to_move(names: Mapping[str, str], found: Sequence[Placed]) -> str:
     if not 0 < len(out) <= _MOVED:
         return ""
     told = (f"<li>{esc(_moved(names, out[move.step], move))}</li>" for move in moves(found))
-    return f'<ul class="verdict__ordre" aria-label="À déplacer">{"".join(told)}</ul>'
+    return f'<ul class="verdict__ordre gras" aria-label="À déplacer">{"".join(told)}</ul>'
 
 
 def _moved(names: Mapping[str, str], it: Placed, move: Move) -> str:

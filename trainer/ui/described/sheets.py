@@ -102,7 +102,7 @@ def _taken(item: Fact, lines: Iterable[Line]) -> str:
     return (
         '<fieldset class="champ champ--groupe">'
         f'<legend class="champ__nom">{esc(item.label)}</legend>'
-        f'<div class="places-choix">{boxes}</div></fieldset>'
+        f'<div class="places-choix rangee etire">{boxes}</div></fieldset>'
     )
 
 
@@ -129,7 +129,7 @@ def _sheet(seat: int, lines: list[Line], asked: Asked) -> str:
     return (
         f'<details{opening}><summary><span class="medaillon" aria-hidden="true">{seat or "?"}</span>'
         f'<span><b>{name}</b> <span class="{resume}" id="resume-{seat}">· {esc(summary)}</span></span></summary>'
-        f'<div class="fiche__dit" id="saisie-place-{seat}" role="group" aria-label="{name}">'
+        f'<div class="fiche__dit rangee en-haut ecart-3-4" id="saisie-place-{seat}" role="group" aria-label="{name}">'
         f"{rows}{_CLEAR}</div></details>"
     )
 
@@ -167,7 +167,7 @@ def _row(line: Line, asked: Asked) -> str:
     part, _ = part_of(line.form, asked.plan)
     head = f'<p class="fiche__part">{capital(part)} {row.rank}</p>' if part and row.rank > 1 else ""
     error = error_html(here.message) if here.message else ""
-    return f'{head}<div class="fiche__champs">{fields}</div>{error}'
+    return f'{head}<div class="fiche__champs rangee en-haut ecart-3-4">{fields}</div>{error}'
 
 
 def _field(item: Fact, here: Place, row: Row, plan: Plan) -> str:
