@@ -27,7 +27,7 @@ def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
     """Return the way to each question, with what is kept of it; ``current`` is the one shown."""
     items = "".join([f"<li>{_number(leaf, current)}</li>" for leaf in leaves])
     return SafeString(
-        f'<nav class="numeros" aria-label="Questions"><ol role="list">{items}</ol></nav>'
+        f'<nav class="numeros" aria-label="Questions"><ol class="rangee etire ecart-2" role="list">{items}</ol></nav>'
     )
 
 
@@ -98,7 +98,7 @@ def leafed(leaves: Sequence[Leaf], asked: Mapping[str, str], also: str = "") -> 
 def _contents(items: str) -> SafeString:
     return SafeString(
         '<nav class="numeros numeros--tous" aria-label="Aller à la question">'
-        f'<ol role="list">{items}</ol></nav>'
+        f'<ol class="rangee etire ecart-2" role="list">{items}</ol></nav>'
     )
 
 
