@@ -112,7 +112,7 @@ def _mark(leaf: Leaf, address: str) -> str:
         kind, sign, said = "partie", "½", "juste en partie"
     else:
         kind, sign, said = "faux", "✗", "fausse" if leaf.row.answered else "sans réponse"
-    values = attrs(class_=f"numero numero--{kind}", href=address)
+    values = attrs(class_=f"numero centre chiffres numero--{kind}", href=address)
     seen = f'<span class="numero__signe" aria-hidden="true">{sign}</span>' if sign else ""
     return f'<a{values}>{leaf.position}{seen}<span class="vh">\u00a0: {said}</span></a>'
 
@@ -125,7 +125,7 @@ def _number(leaf: Leaf, current: int) -> str:
         )
     state = "annulée" if leaf.voided else leaf.state
     values = attrs(
-        class_=classes("numero", _MARKS.get(state, "")),
+        class_=classes("numero centre chiffres", _MARKS.get(state, "")),
         href=leaf.url,
         aria_current="page" if leaf.position == current else None,
         data_numero=leaf.position,

@@ -261,7 +261,7 @@ def seats(form: Seats, control: Control) -> str:
         f'<span class="place-choix__nom centre chiffres"><span class="vh">Place </span>{seat}</span></label>'
         for place, (seat, marks) in enumerate(zip(form.seats, control.marks(picks), strict=True))
     ]
-    return f"<div{control.group(picks, 'places-choix')}>{''.join(labels)}</div>"
+    return f"<div{control.group(picks, 'places-choix rangee etire')}>{''.join(labels)}</div>"
 
 
 def ordering(form: Ordering, control: Control) -> str:

@@ -228,7 +228,7 @@ def _results(first: str, caption: str, rows: str) -> str:
 def _row(label: str, given: str, expected: str, name: str, word: str) -> str:
     """Return a line; ``name`` is « juste », « faux », or empty for what is neither."""
     css = f' class="champ-{name}"' if name else ""
-    told = f"resultat resultat--{name}" if name else "resultat"
+    told = f"resultat mineur gras resultat--{name}" if name else "resultat mineur gras"
     return (
         f'<tr{css}><th scope="row">{esc(label)}'
         f'<span class="{told}">{icon(name) if name else ""}{word}</span></th>'
