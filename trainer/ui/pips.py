@@ -69,7 +69,7 @@ def _said(verdict: Verdict | None) -> str:
     if verdict is None:
         return ""
     if verdict.correct:
-        return f'<span class="resultat mineur gras resultat--juste">{icon("juste")}</span><span>Juste</span>'
+        return f'<span class="resultat rangee rangee--seule mineur gras resultat--juste">{icon("juste")}</span><span>Juste</span>'
     expected = verdict.expected if len(verdict.expected) <= _LONGEST else "à revoir au résultat"
-    mark = f'<span class="resultat mineur gras resultat--faux">{icon("faux")}</span>'
+    mark = f'<span class="resultat rangee rangee--seule mineur gras resultat--faux">{icon("faux")}</span>'
     return f"{mark}<span>Faux\u00a0: {esc(expected)}</span>"

@@ -70,7 +70,7 @@ def verdict_html(
     parts = [
         f'<section class="verdict verdict--{name}" role="status" tabindex="-1" data-verdict>',
         '<div class="verdict__tete rangee entre ecart-2-4">',
-        f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
+        f'<h{level} class="verdict__titre rangee rangee--seule">{icon(name)}{word}{detail}</h{level}>',
         _next(next_url, next_label),
         "</div>",
         f'<p class="verdict__temps chiffres">{esc(time)}</p>' if time else "",
@@ -90,7 +90,7 @@ def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -
     """
     return SafeString(
         '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
-        '<div class="verdict__tete rangee entre ecart-2-4"><h2 class="verdict__titre">La réponse attendue</h2>'
+        '<div class="verdict__tete rangee entre ecart-2-4"><h2 class="verdict__titre rangee rangee--seule">La réponse attendue</h2>'
         f'{_next(next_url, next_label)}</div><p class="verdict__temps chiffres">{esc(time)}</p>'
         f'<dl class="verdict__reponses grille grille--pleine ecart-2-5">{_expected(right)}</dl>'
         f"{reasons_html(right.reasons)}</section>"
@@ -228,7 +228,11 @@ def _results(first: str, caption: str, rows: str) -> str:
 def _row(label: str, given: str, expected: str, name: str, word: str) -> str:
     """Return a line; ``name`` is « juste », « faux », or empty for what is neither."""
     css = f' class="champ-{name}"' if name else ""
-    told = f"resultat mineur gras resultat--{name}" if name else "resultat mineur gras"
+    told = (
+        f"resultat rangee rangee--seule mineur gras resultat--{name}"
+        if name
+        else "resultat rangee rangee--seule mineur gras"
+    )
     return (
         f'<tr{css}><th scope="row">{esc(label)}'
         f'<span class="{told}">{icon(name) if name else ""}{word}</span></th>'
@@ -255,7 +259,7 @@ def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
         _reason(reason, linked=reason.rule != after)
         for reason, after in zip(reasons, following, strict=True)
     )
-    return SafeString(f'<ol class="raisons" aria-label="Pourquoi">{items}</ol>')
+    return SafeString(f'<ol class="raisons colonne" aria-label="Pourquoi">{items}</ol>')
 
 
 def _reason(reason: Reason, *, linked: bool) -> str:
