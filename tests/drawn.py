@@ -4,7 +4,7 @@ Nothing of the engine that drew it is asked: positions are those of the attribut
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import cos, radians, sin
@@ -112,7 +112,7 @@ def _thing(
         return frame.box(of("x"), of("y"), of("width"), of("height"))
 
     match name:
-        case "use":
+        case "use" if not node.get("href", "").startswith("#"):
             drawn = node.get("href", "").rpartition("#")[2]
             return "card" if drawn[0] == "c" else "chip", corner(), drawn, of("width")
         case "foreignObject":
@@ -133,10 +133,10 @@ def _thing(
     return None
 
 
-def rooms_of(layout: Layout) -> dict[str, tuple[Box, ...]]:
+def rooms_of(layout: Layout, numbers: Iterable[int]) -> dict[str, tuple[Box, ...]]:
     """Return the rooms of a layout by the address of what lies there."""
     found: dict[str, tuple[Box, ...]] = {place: (room,) for place, room in layout.house.items()}
-    for number, seat in enumerate(layout.seats, 1):
+    for number, seat in zip(numbers, layout.seats, strict=True):
         found[f"place-{number}"] = (*seat, *_said_at(seat), *_standing_at(seat))
     if IN_QUESTION in found:
         found["cases"] = found["places"] = found[IN_QUESTION]
@@ -171,18 +171,17 @@ def within(box: Box, room: Box, slack: float = _SLACK) -> bool:
     return True
 
 
-def faults(svg: str, layout: Layout, *, phone: bool) -> list[str]:
+def faults(svg: str, layout: Layout, numbers: Iterable[int], *, phone: bool) -> list[str]:
     """Return what is wrong with a drawing: what leaves its room, meets another, cannot be read."""
     found = things(svg)
     return [
-        *_out(found, layout),
+        *_out(found, rooms_of(layout, numbers)),
         *_met(found),
         *_small(found, phone=phone),
     ]
 
 
-def _out(found: list[Thing], layout: Layout) -> Iterator[str]:
-    rooms = rooms_of(layout)
+def _out(found: list[Thing], rooms: Mapping[str, tuple[Box, ...]]) -> Iterator[str]:
     for it in found:
         if not it.place:
             continue

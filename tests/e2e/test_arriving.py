@@ -14,22 +14,22 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 type Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
-CUT: Final = b'</li><li><span class="carte'
-"""Between the first two cards of a hand, which is centred: the second would push the first."""
+CUT: Final = b"/><use "
+"""Between two things that lie on a table."""
 LONG: Final = 200
 """Milliseconds in which the first piece is painted, where nothing forbids it."""
 PAINTS: Final = "() => performance.getEntriesByType('paint').length"
 
 
 class SlowLine:
-    """The site, whose pages stop at a card until the line is let go."""
+    """The site, whose pages stop within a table until the line is let go."""
 
     def __init__(self, site: Application) -> None:
         self.site = site
         self.rest = Event()
 
     def __call__(self, environ: dict[str, Any], start: Any) -> Iterator[bytes]:
-        """Answer as the site does, in two pieces where a hand of cards is told."""
+        """Answer as the site does, in two pieces where a table is drawn."""
         environ.pop("HTTP_ACCEPT_ENCODING", None)
         answer = self.site(environ, start)
         try:
@@ -61,7 +61,7 @@ def test_a_table_is_not_painted_before_the_page_is_whole(walk: Walk, line: SlowL
     walk.start("S’exercer : Tirage de banco")
     line.rest.clear()
     walk.page.goto(walk.page.url, wait_until="commit")
-    walk.page.locator(".main .carte").first.wait_for(state="attached")
+    walk.page.locator(".tapis use").first.wait_for(state="attached")
     walk.page.wait_for_timeout(LONG)
     assert not walk.page.evaluate(PAINTS)
     line.rest.set()

@@ -22,7 +22,9 @@ FACES = {"deck": STATIC / "cards", "small": STATIC / "cards/petit", "four": STAT
 NAMES = [rank + suit for rank, suit in product("A23456789TJQK", "shdc")] + ["Xx"]
 CARDS = [folder / f"{name}.svg" for folder in FACES.values() for name in NAMES]
 BACK = STATIC / "cards/dos.svg"
-PICTURES = [*CARDS, BACK, *sorted((STATIC / "img").rglob("*.svg"))]
+TABLE = STATIC / "img/tapis.svg"
+"""The symbols of tables."""
+PICTURES = [*CARDS, BACK, *sorted({*(STATIC / "img").rglob("*.svg")} - {TABLE})]
 SVG = "{http://www.w3.org/2000/svg}"
 RED, BLACK, BLUE, GREEN = "#c8161d", "#1c1c1f", "#1b57c9", "#12793b"
 RATIO = 39 / 55
@@ -61,7 +63,7 @@ def test_a_picture_is_a_well_formed_svg_with_its_size_and_view_box(path: Path) -
     assert drawn == pytest.approx(width / height, rel=1e-3)
 
 
-@pytest.mark.parametrize("path", PICTURES, ids=label)
+@pytest.mark.parametrize("path", [*PICTURES, TABLE], ids=label)
 def test_a_picture_holds_no_script_text_or_style_and_refers_to_itself_only(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "<!DOCTYPE" not in text
@@ -69,7 +71,7 @@ def test_a_picture_holds_no_script_text_or_style_and_refers_to_itself_only(path:
     root = root_of(path)
     ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
     for element in root.iter():
-        drawn = {"svg", "g", "defs", "use", "path", "rect", "circle", "pattern"}
+        drawn = {"svg", "symbol", "g", "defs", "use", "path", "rect", "circle", "pattern"}
         assert local(element.tag) in drawn | {"line", "polygon", "polyline"}
         for name, value in element.attrib.items():
             assert local(name) != "style"
@@ -112,7 +114,10 @@ def test_a_card_stays_light() -> None:
 
 def test_chips_and_marks_stay_light() -> None:
     for path in (STATIC / "img").rglob("*.svg"):  # a chip is drawn with the stack below it
-        if path.name != "planche.svg":
+        if path.name not in {
+            "planche.svg",
+            TABLE.name,
+        }:  # theirs: tests/ui/test_scene_properties.py
             assert path.stat().st_size < (3_700 if path.parent.name == "jetons" else 3_000)
     for path in (STATIC / "img").glob("*.png"):
         assert path.read_bytes().startswith(b"\x89PNG")

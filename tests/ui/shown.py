@@ -69,7 +69,7 @@ def _note(node: ET.Element, spot: Spot) -> None:
     if name == "use" and drawn.startswith("c"):
         spot.cards.append(drawn[1:])
         spot.classes[drawn[1:]] = node.get("class", "")
-    elif name == "use":
+    elif name == "use" and not drawn.startswith("arc"):
         value, _, number = drawn[1:].partition("-")
         spot.piles.append((int(value), int(number)))
     elif name == "text" and (times := _TIMES.fullmatch(node.text or "")):

@@ -28,13 +28,14 @@ from tests.e2e.answers import refusal
 from tests.machine import pace
 from tools.cards.symbols import FILE, sprite
 from trainer.practice.demonstration import typed
-from trainer.ui.table import layout as solver
+from trainer.ui.table import solve
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, laid_in
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import plan_html, scene_of
-from trainer.ui.table.layout import WHEN_USED, Layout, Outline, layout_of
+from trainer.ui.table.layout import WHEN_USED, Layout, Outline, numbers_of
 from trainer.ui.table.metrics import _ADVANCE, width_of
+from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Scene
 from trainer.ui.table.standing import Standing, standing
 from trainer.ui.table.svg import SCREEN, scene_svg
@@ -61,11 +62,19 @@ def outlines() -> dict[Outline, tuple[str, Plan]]:
     for game in GAMES:
         for drill in game.drills.values():
             plan = game.plan_of(drill)
-            found.setdefault(Outline.of(plan), (f"{game.slug}/{drill.slug}", plan))
+            name = f"{game.slug}/{drill.slug}"
+            for seats in range(1, plan.seats + 1):
+                outline = Outline.of(plan, range(1, seats + 1))
+                found.setdefault(outline, (f"{name}, {outline.seats}", plan))
     return found
 
 
 TABLES: Final = [pytest.param(outline, id=name) for outline, (name, _) in outlines().items()]
+FULL: Final = [
+    pytest.param(outline, id=name)
+    for outline, (name, plan) in outlines().items()
+    if outline.seats == plan.seats
+]
 
 
 def rooms(layout: Layout) -> list[tuple[str, Box]]:
@@ -108,7 +117,7 @@ def test_no_two_rooms_of_a_whole_table_meet(outline: Outline, composition: Compo
 
 
 @pytest.mark.parametrize("composition", SCREEN)
-@pytest.mark.parametrize("outline", TABLES)
+@pytest.mark.parametrize("outline", FULL)
 def test_no_two_rooms_of_a_near_table_meet(outline: Outline, composition: Composition) -> None:
     found = {
         ", ".join(sorted(used)): faulty
@@ -129,7 +138,7 @@ def test_boxes_and_cards_are_large_enough(outline: Outline, composition: Composi
 
 def _solved(outline: Outline, composition: Composition) -> float:
     """Return how long a layout takes that is not known yet."""
-    solver._whole.cache_clear()
+    solve.solved.cache_clear()
     start = perf_counter()
     layout_of(outline, composition)
     return perf_counter() - start
@@ -148,8 +157,10 @@ def check(where: str, scene: Scene) -> None:
     """Draw a scene at each composition; a faulty picture is kept in a file."""
     for composition in SCREEN:
         svg = scene_svg(scene, composition)
-        layout = layout_of(Outline.of(scene.cloth.plan), composition, scene.used)
-        found = faults(svg, layout, phone=composition is Composition.PHONE)
+        outline = Outline.of(scene.cloth.plan, scene.seated)
+        layout = layout_of(outline, composition, scene.used)
+        numbers = numbers_of(scene.cloth.plan, scene.seated)
+        found = faults(svg, layout, numbers, phone=composition is Composition.PHONE)
         if composition is Composition.TABLET and where.startswith(NARROW):
             found = [fault for fault in found if not fault.endswith(" is cut")]
         if found:
@@ -296,11 +307,9 @@ def test_what_a_drawing_uses_exists_and_it_has_no_style(game: Game) -> None:
             assert "<style" not in svg
 
 
-def test_identifiers_are_unique_in_a_page_of_several_tables() -> None:
-    cloths = {game.slug: Cloth(game.rulebook.plan) for game in GAMES[:4]}
-    page = "".join(plan_html(cloth, slug) for slug, cloth in cloths.items())
-    found = [part.partition('"')[0] for part in page.split(' id="')[1:]]
-    assert len(found) == len(set(found))
+def test_a_table_has_no_identifier_a_page_may_show_it_twice() -> None:
+    for game in GAMES[:4]:
+        assert " id=" not in plan_html(Cloth(game.rulebook.plan), game.slug)
 
 
 def test_a_seat_tells_all_that_lies_there() -> None:

@@ -96,6 +96,12 @@ class Felt:
         points = [self.at(angle, inset) for angle in range(180, -1, -6)]
         return [(points[0][0], self.high), *points, (points[-1][0], self.high)]
 
+    def _part(self, place: int, seats: int) -> float:
+        """Return where a seat is on its arc: each in the middle of its own length, or at its ends."""
+        if self.whole and not self.notch:
+            return (place + 0.5) / seats
+        return place / (seats - 1) if seats > 1 else 0.5
+
     def spread(self, seats: int) -> Iterator[float]:
         """Yield the angles of the seats, at equal lengths along the rail of each arc."""
         left = seats
@@ -107,12 +113,12 @@ class Felt:
             for one, two in pairwise(self.at(step, self.rail) for step in steps):
                 run.append(run[-1] + hypot(two[0] - one[0], two[1] - one[1]))
             for place in range(here):
-                wanted = run[-1] * (place / (here - 1) if here > 1 else 0.5)
+                wanted = run[-1] * self._part(place, here)
                 yield steps[min(range(361), key=lambda k: abs(run[k] - wanted))]
 
 
 _MOON: Final = ((176.0, 4.0),)
-RING: Final = ((224.0, -44.0),)
+RING: Final = ((238.0, -58.0),)
 BEAN: Final = ((222.0, 112.0), (68.0, -42.0))
 _FULL: Final = {
     (Shape.HALF_MOON, Composition.DESK): Felt(1136, 566, 402, 2.35, _MOON, 26, 30),

@@ -10,13 +10,15 @@ from trainer.ui.markup import classes, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import PRINTED
 from trainer.ui.table.heard import place_told
-from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, tag, words
+from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn, said_under
 from trainer.ui.table.pieces import card, chip
 from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
+ARCS: Final = 300, 350, 400, 560
+"""The widths of the arcs on which words are printed: each is drawn once in a page."""
 _TITLE: Final = 1.58
 """How much wider the capitals of the titles are, with their space, than the letters measured."""
 _DRAWER: Final = 46.0
@@ -213,7 +215,8 @@ def printed(pen: Pen) -> str:
     if room is None or not sentences:
         return ""
     text = " · ".join(sentences).upper()
-    size = min(13.0, 13.0 * (room.wide - 8) / max(width_of(text, 13.0) * _TITLE, 1))
+    arc = max([wide for wide in ARCS if wide <= room.wide], default=ARCS[0])
+    size = min(13.0, 13.0 * (arc - 8) / max(width_of(text, 13.0) * _TITLE, 1))
     if size < SMALL or pen.scene.cloth.quiet:
         lines = lines_of(text, SMALL, room.wide - 8)[:2]
         return put(
@@ -230,11 +233,9 @@ def printed(pen: Pen) -> str:
             ),
             aria_hidden="true",
         )
-    half, path = room.wide / 2, f"arc-{pen.key}"
-    curve = f"M{n(-half)} {n(room.high / 2)}Q0 {n(-room.high / 2 - 2)} {n(half)} {n(room.high / 2)}"
+    said = f'<textPath href="#arc-{arc}" startOffset="50%">{esc(text)}</textPath>'
     return put(
         room,
-        tag("path", id=path, d=curve, class_="trait")
-        + f'<text class="or" font-size="{n(size)}" dy="-5"><textPath href="#{path}" startOffset="50%">{esc(text)}</textPath></text>',
+        f'<use class="trait" href="#arc-{arc}"/><text class="or" font-size="{n(size)}" dy="-5">{said}</text>',
         aria_hidden="true",
     )

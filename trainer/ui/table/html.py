@@ -113,7 +113,7 @@ def plan_html(cloth: Cloth, label: str = _NAME) -> SafeString:
 
     For a screen reader it is one picture, whose name tells what is printed there.
     """
-    scene = Scene(cloth, Laid(), EUR, chips.usual(EUR.code), label, bare=True)
+    scene = Scene(cloth, Laid(), EUR, chips.usual(EUR.code), bare=True)
     told = f"{label}\N{NO-BREAK SPACE}: {_told(cloth.plan)}"
     drawn = screens_svg(scene)[0].replace('role="img" ', "")
     return SafeString(

@@ -2,7 +2,6 @@
 
 import re
 from typing import Final
-from zlib import crc32
 
 from casino_rules.core.cards import Card
 from casino_rules.core.chips import coins, decompose
@@ -13,10 +12,11 @@ from trainer.ui.markup import attrs, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, words
-from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, layout_of, slots
+from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, numbers_of, slots
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import cut, lines_of, width_of
 from trainer.ui.table.pieces import card, chips
+from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Hand, Pile, Scene, Touch
 
 _SEAT: Final = re.compile(r"place-(\d+)")
@@ -44,10 +44,12 @@ class Pen:
     def __init__(self, scene: Scene, composition: Composition) -> None:
         self.scene = scene
         self.plan: Plan = scene.cloth.plan
-        self.layout: Layout = layout_of(Outline.of(self.plan), composition, scene.used)
+        self.layout: Layout = layout_of(
+            Outline.of(self.plan, scene.seated), composition, scene.used
+        )
+        self.seats = dict(zip(numbers_of(self.plan, scene.seated), self.layout.seats, strict=True))
         self.slots = slots(self.plan)
         self.composition = composition
-        self.key = f"{composition.value}-{crc32(scene.key.encode()):x}"
         self.touches = {at: [*found] for at, found in scene.touches.items()}
         self.touched: set[str] = set()
         told = (_SEAT.match(address) for address in (*scene.marks, *scene.touches))

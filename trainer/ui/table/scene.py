@@ -15,6 +15,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.table.cloth import Cloth, Laid, lay
 from trainer.ui.table.done import done_marks
 from trainer.ui.table.mark import Mark
@@ -72,8 +73,6 @@ class Scene:
     laid: Laid
     currency: Currency = EUR
     chips: tuple[Cents, ...] = ()
-    key: str = ""
-    """What makes its identifiers its own in a page of tables."""
     lit: frozenset[str] = frozenset()
     """The places that the question is about."""
     marks: Mapping[str, Mark] = field(default_factory=lambda: MappingProxyType({}))
@@ -105,7 +104,6 @@ class Scene:
             lay(question.zones, cloth.plan),
             question.currency,
             question.chips,
-            repr(question.zones),
             named=frozenset(_spots(question.form)),
         )
 
@@ -114,6 +112,12 @@ class Scene:
         """Whether nobody has anything before them: what is asked is at the bank, or at one seat."""
         seated = self.laid.seats or any(place.startswith("place-") for place in self.doors)
         return not (seated or self.bare or self.whole)
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """The seats where somebody sits, or that the answer is about."""
+        named = {int(place.removeprefix("place-")) for place in self.named if "place-" in place}
+        return frozenset(named | self.laid.seats.keys() if self.laid.seats else ())
 
     @property
     def used(self) -> frozenset[str] | None:
@@ -166,6 +170,8 @@ def _spots(form: Form[Any]) -> Iterator[str]:
         for field_ in form.fields:
             yield outer(field_.spot)
             yield from _spots(field_.form)
+    elif isinstance(form, Seats):
+        yield from (f"place-{seat}" for seat in form.seats)
     elif isinstance(form, Proposing):
         yield from (outer(option.spot) for option in form.options)
 

@@ -13,7 +13,7 @@ from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.heard import seat_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, put, rect, tag, words
-from trainer.ui.table.layout import GAP, Layout, Seat, parts_of
+from trainer.ui.table.layout import GAP, Seat, parts_of
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
 from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
@@ -30,11 +30,11 @@ _THUMB: Final = 49.0
 
 def seat(pen: Pen, number: int) -> str:
     """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
-    seat, address = pen.layout.seats[number - 1], f"place-{number}"
+    seat, address = pen.seats[number], f"place-{number}"
     zones = pen.scene.laid.seats.get(number, ())
     spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
     if not (zones or spoken_of):
-        return _free(pen.scene.cloth, pen.layout, number)
+        return _free(pen.scene.cloth, seat, number)
     inside = [_medallion(seat, number)]
     inside += _hands(pen, seat, zones, number)
     inside += _boxes(pen, seat, zones, address)
@@ -65,9 +65,9 @@ def seat(pen: Pen, number: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _free(cloth: Cloth, layout: Layout, number: int) -> str:
+def _free(cloth: Cloth, seat: Seat, number: int) -> str:
     """Return a seat where nobody plays, of which nothing is asked nor said."""
-    seat, address = layout.seats[number - 1], f"place-{number}"
+    address = f"place-{number}"
     boxes = [
         _printed(box, room, f"{address}.{box.id}")
         for box, room in zip(printed_boxes(cloth.plan), seat.boxes, strict=False)

@@ -17,7 +17,8 @@ from trainer.ui.markup import SafeString
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.felts import Composition, felt_of
-from trainer.ui.table.layout import RATIO, Layout, Outline, layout_of, slots
+from trainer.ui.table.layout import RATIO, Layout, Outline, numbers_of, slots
+from trainer.ui.table.place import layout_of
 
 _BANK: Final = 61
 """The width of a card at a place of the house."""
@@ -71,13 +72,10 @@ class _Lines:
         return f'<path class="m-{kind}"{width} d="{"".join(self.paths[key])}"/>'
 
 
-def _whole(plan: Plan) -> Layout:
-    return layout_of(Outline.of(plan), Composition.DESK)
-
-
 def small_html(plan: Plan, zones: Iterable[Zone]) -> SafeString:
     """Return the picture of a table on which these zones lie; ``shapes_html`` is in the page too."""
-    lines, laid, layout = _Lines(), lay(zones, plan), _whole(plan)
+    lines, laid = _Lines(), lay(zones, plan)
+    layout = layout_of(Outline.of(plan, laid.seats), Composition.DESK)
     _draw_house(lines, plan, laid, layout)
     _draw_seats(lines, plan, laid, layout)
     return SafeString(
@@ -151,7 +149,7 @@ def _draw_pack(lines: _Lines, place: Place, at: Box, held: Iterable[Zone]) -> No
 
 def _draw_seats(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
     spots = slots(plan)
-    for number, seat in enumerate(layout.seats, 1):
+    for number, seat in zip(numbers_of(plan, laid.seats), layout.seats, strict=True):
         zones = laid.seats.get(number, [])
         lines.add("rond", _dot(seat.medallion))
         if plan.shape is not Shape.OVAL:

@@ -11,7 +11,7 @@ from typing import Final
 from trainer.ui.markup import SafeString
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.house import place, printed, seat_in_question
+from trainer.ui.table.house import ARCS, place, printed, seat_in_question
 from trainer.ui.table.ink import n, put, rect, tag
 from trainer.ui.table.layout import Layout
 from trainer.ui.table.pen import Pen
@@ -40,15 +40,16 @@ def _felt(layout: Layout) -> str:
 
 
 def paints_svg() -> SafeString:
-    """Return the paints of the felt and of the wood, which every page has once."""
+    """Return what every page has once: the paints of the felt and of the wood, arcs of words."""
     stops = ("f1", "0"), ("f2", ".55"), ("f3", "1")
     felt = "".join([f'<stop class="{css}" offset="{at}"/>' for css, at in stops])
     stops = ("b1", "0"), ("b2", ".5"), ("b3", "1")
     wood = "".join([f'<stop class="{css}" offset="{at}"/>' for css, at in stops])
+    arcs = "".join([f'<path id="arc-{w}" d="M{-w // 2} 12Q0-14 {w // 2} 12"/>' for w in ARCS])
     return SafeString(
         '<svg class="peintures" aria-hidden="true" focusable="false"><defs>'
         f'<radialGradient id="feutre" cx=".5" cy=".62" r=".75">{felt}</radialGradient>'
-        f'<linearGradient id="bois" x1="0" y1="0" x2="0" y2="1">{wood}</linearGradient>'
+        f'<linearGradient id="bois" x1="0" y1="0" x2="0" y2="1">{wood}</linearGradient>{arcs}'
         "</defs></svg>"
     )
 
@@ -71,7 +72,7 @@ def _drawn(pen: Pen) -> str:
     parts = [_felt(layout), printed(pen)]
     parts += [place(pen, each) for each in pen.plan.places]
     parts.append(seat_in_question(pen))
-    parts += [seat(pen, number) for number in pen.plan.numbers]
+    parts += [seat(pen, number) for number in pen.seats]
     return tag(
         "svg",
         "".join(parts),
