@@ -110,9 +110,9 @@ def alone(sheet: Path) -> set[str]:
         if sign == "}":
             opened.pop()
         elif sign == "{":
-            selectors = re.sub(r"((?:^|,)\s*):is\(([^()]*)\)(?=\s*(?:,|$))", r"\1\2", selectors)
-            if "(" not in selectors and all(outer.startswith("@layer") for outer in opened):
-                names = (selector.strip() for selector in selectors.split(","))
+            told = re.sub(r"((?:^|,)\s*):is\(([^()]*)\)(?=\s*(?:,|$))", r"\1\2", selectors)
+            if "(" not in told and all(outer.startswith("@layer") for outer in opened):
+                names = (selector.strip() for selector in told.split(","))
                 found |= {name for name in names if re.fullmatch(r"\.[\w-]+", name)}
             opened.append(selectors.strip())
     return found
