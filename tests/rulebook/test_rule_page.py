@@ -228,5 +228,5 @@ def test_every_article_is_in_a_fold_of_its_chapter_and_the_first_is_open(
     for section, chapter in zip(game.rulebook.sections, chapters, strict=False):
         assert f'id="section-{section.id}"' in chapter
         for rule in section.rules:
-            assert f'<div class="article__corps" id="{rule.slug}">' in chapter
+            assert f'<div class="article__corps colonne" id="{rule.slug}">' in chapter
     assert "<details open>" in chapters[0]

@@ -27,7 +27,7 @@ def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
     """Return the way to each question, with what is kept of it; ``current`` is the one shown."""
     items = "".join([f"<li>{_number(leaf, current)}</li>" for leaf in leaves])
     return SafeString(
-        f'<nav class="numeros" aria-label="Questions"><ol role="list">{items}</ol></nav>'
+        f'<nav class="numeros" aria-label="Questions"><ol class="rangee etire ecart-2" role="list">{items}</ol></nav>'
     )
 
 
@@ -73,7 +73,7 @@ class Leafed:
     def contents(self) -> SafeString:
         """The way to each question, where there are several pages."""
         items = "".join(
-            f'<li><a class="numero" href="{esc(self.address(leaf))}">'
+            f'<li><a class="numero centre chiffres" href="{esc(self.address(leaf))}">'
             f'<span class="vh">Question </span>{leaf.position}</a></li>'
             for leaf in self.leaves
         )
@@ -98,7 +98,7 @@ def leafed(leaves: Sequence[Leaf], asked: Mapping[str, str], also: str = "") -> 
 def _contents(items: str) -> SafeString:
     return SafeString(
         '<nav class="numeros numeros--tous" aria-label="Aller à la question">'
-        f'<ol role="list">{items}</ol></nav>'
+        f'<ol class="rangee etire ecart-2" role="list">{items}</ol></nav>'
     )
 
 
@@ -112,7 +112,7 @@ def _mark(leaf: Leaf, address: str) -> str:
         kind, sign, said = "partie", "½", "juste en partie"
     else:
         kind, sign, said = "faux", "✗", "fausse" if leaf.row.answered else "sans réponse"
-    values = attrs(class_=f"numero numero--{kind}", href=address)
+    values = attrs(class_=f"numero centre chiffres numero--{kind}", href=address)
     seen = f'<span class="numero__signe" aria-hidden="true">{sign}</span>' if sign else ""
     return f'<a{values}>{leaf.position}{seen}<span class="vh">\u00a0: {said}</span></a>'
 
@@ -120,12 +120,12 @@ def _mark(leaf: Leaf, address: str) -> str:
 def _number(leaf: Leaf, current: int) -> str:
     if leaf.unopened:
         return (
-            f'<span class="numero numero--ferme">{leaf.position}'
+            f'<span class="numero centre chiffres numero--ferme">{leaf.position}'
             '<span class="vh">\u00a0: pas encore ouverte</span></span>'
         )
     state = "annulée" if leaf.voided else leaf.state
     values = attrs(
-        class_=classes("numero", _MARKS.get(state, "")),
+        class_=classes("numero centre chiffres", _MARKS.get(state, "")),
         href=leaf.url,
         aria_current="page" if leaf.position == current else None,
         data_numero=leaf.position,

@@ -220,7 +220,7 @@ class Sheet(Shown):
             near = f"<a{link}>Le cas voisin</a>"
         contest = f'<a href="{self._address("marks:contest-practice")}">Je conteste</a>'
         return (
-            f'<p class="verdict__apres">{near}{contest}</p>'
+            f'<p class="verdict__apres rangee ecart-2-4">{near}{contest}</p>'
             '<div data-voisin aria-live="polite"></div>'
         )
 

@@ -79,12 +79,12 @@ def heat_map(
     )
     return joined(
         (
-            '<figure class="cadre">',
+            '<figure class="cadre colonne">',
             scroll_open(table.title),
             f'<table class="chaleur"><caption>{esc(table.title)}{NBSP}: réponses justes, en{THIN}%</caption>',
             f'<thead><tr><th scope="col">{esc(table.corner)}</th>{heads}</tr></thead><tbody>',
             *rows,
-            f'</tbody></table></div><figcaption><dl class="legende">{keys}</dl></figcaption></figure>',
+            f'</tbody></table></div><figcaption><dl class="legende rangee etire ecart-2-5">{keys}</dl></figcaption></figure>',
         )
     )
 
@@ -138,7 +138,7 @@ def _cell(counts: tuple[int, int], url: str = "") -> str:
         shown = f'<span aria-hidden="true">{right}/{answered}</span>'
     if url and level_of(answered, right) == WEAKEST:
         more = '<span class="vh">, donner un devoir</span>'
-        return f'<td class="{shade}"><a class="aide-case" href="{esc(url)}">{shown}{told}{more}</a></td>'
+        return f'<td class="{shade}"><a class="aide-case centre" href="{esc(url)}">{shown}{told}{more}</a></td>'
     return f'<td class="{shade}">{shown}{told}</td>'
 
 
@@ -159,8 +159,8 @@ def activity(days: Sequence[Day]) -> SafeString:
         aria_label=words,
     )
     return SafeString(
-        f'<figure class="graphique"><svg class="jours"{picture}>{_HATCH}{bars}</svg>'
-        f'<div class="graphique__axe" aria-hidden="true"><span>{first}</span>'
+        f'<figure class="graphique colonne ecart-2"><svg class="jours"{picture}>{_HATCH}{bars}</svg>'
+        f'<div class="graphique__axe rangee rangee--seule entre petit discret" aria-hidden="true"><span>{first}</span>'
         f"<span>au plus {top} par jour</span><span>{last}</span></div>"
         f"<figcaption>{esc(words)} {_days_table(days)}</figcaption></figure>"
     )

@@ -19,7 +19,7 @@ def panel_html(question: Question, table: str) -> str:
     lines = [it for it in answered.lines if not it.spot or f'data-lieu="{it.spot}"' not in table]
     told = "".join(map(_line, lines))
     return (
-        '<div class="collegue">'
+        '<div class="collegue colonne ecart-2">'
         f'<p class="collegue__demande"><span class="discret">On lui demande\u00a0:</span> {esc(answered.prompt)}</p>'
         f"{f'<dl class="collegue__fait">{told}</dl>' if told else ''}</div>"
     )

@@ -234,7 +234,7 @@ def cards(form: Cards, control: Control) -> str:
         f"{_named(card) if marks[0] in control.laid else card_html(card)}{_kbd(marks[1])}</label>"
         for place, (card, marks) in enumerate(zip(form.shown, control.marks(picks), strict=True))
     ]
-    return f"<div{control.group(picks, 'cartes-choix', form.count)}>{''.join(labels)}</div>"
+    return f"<div{control.group(picks, 'cartes-choix rangee etire ecart-2', form.count)}>{''.join(labels)}</div>"
 
 
 def _named(card: Card) -> str:
@@ -258,10 +258,10 @@ def seats(form: Seats, control: Control) -> str:
     labels = [
         f'<label class="place-choix">'
         f"{_tick(control, kind, str(seat), place, marks, checked=str(seat) in chosen)}"
-        f'<span class="place-choix__nom"><span class="vh">Place </span>{seat}</span></label>'
+        f'<span class="place-choix__nom centre chiffres"><span class="vh">Place </span>{seat}</span></label>'
         for place, (seat, marks) in enumerate(zip(form.seats, control.marks(picks), strict=True))
     ]
-    return f"<div{control.group(picks, 'places-choix')}>{''.join(labels)}</div>"
+    return f"<div{control.group(picks, 'places-choix rangee etire')}>{''.join(labels)}</div>"
 
 
 def ordering(form: Ordering, control: Control) -> str:
@@ -278,7 +278,7 @@ def ordering(form: Ordering, control: Control) -> str:
         first = marks if not place else ()
         select = _select(control, f"{control.id}-{place}", form.options, chosen, label, marks=first)
         rows.append(f'<li><span aria-hidden="true">{ordinal(place + 1)}</span>{select}</li>')
-    opening = control.group(picks, "ordre", len(picks))
+    opening = control.group(picks, "ordre colonne ecart-2", len(picks))
     return f'<ol{opening} role="list" data-ordre>{"".join(rows)}</ol>'
 
 

@@ -90,19 +90,21 @@ def framed_html(
 
 def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeString:
     css = classes(
-        "question",
+        "question colonne ecart-4",
         "question--coup" if asked.standing else "",
         "question--large" if _is_wide(asked.question) and not asked.standing else "",
         "question--controle" if asked.question.answered else "",
         "question--places" if by_seats(asked.question) else "",
         "" if asked.question.zones or asked.standing else "question--sans-tapis",
     )
-    place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
+    place = (
+        f'<p class="question__lieu mineur discret">{esc(asked.place)}</p>' if asked.place else ""
+    )
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
     wording = classes("question__enonce", "question__enonce--long" if _reads_long(asked) else "")
     return SafeString(
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
-        f'<header class="question__entete">{place}{scene}<h{level} class="{wording}" tabindex="-1">'
+        f'<header class="question__entete colonne ecart-2">{place}{scene}<h{level} class="{wording}" tabindex="-1">'
         f"{bound(asked.question.prompt)}</h{level}>{picture_html(asked.question)}"
         f"{panel_html(asked.question, table)}</header>"
         f"{table}"

@@ -20,7 +20,7 @@ def float_html(form: Chips, control: Control) -> str:
     key = '<kbd aria-hidden="true">U</kbd>' if control.alone else ""
     return (
         f'<div class="caisse" data-caisse{attrs(data_devise=form.currency.sign)}>'
-        '<p class="caisse__pose"><span class="piles" data-pose aria-hidden="true"></span>'
+        '<p class="caisse__pose rangee ecart-2-3"><span class="piles" data-pose aria-hidden="true"></span>'
         f'<output class="caisse__somme" data-somme>{format_amount(0, form.currency)}</output>'
         f'<button type="button" class="caisse__reprend" data-reprend{undo}>'
         f'Reprendre{key}</button></p><ul class="caisse__rang" role="list">{slots}</ul></div>'
@@ -46,7 +46,7 @@ def _slot(form: Chips, control: Control, value: Cents, place: int) -> str:
     )
     one_more = attrs(
         type="button",
-        class_="caisse__jeton",
+        class_="caisse__jeton centre",
         data_prend=html_id,
         data_touche=control.key(place) or None,
         disabled=not held,

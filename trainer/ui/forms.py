@@ -143,7 +143,7 @@ def _fields(form: Fields, place: Place) -> str:
     css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (
         f'<fieldset class="{css}"><legend class="groupe__nom">{esc(place.label)}</legend>'
-        f'<div class="groupe__champs">{"".join(parts)}</div>{error}</fieldset>'
+        f'<div class="groupe__champs grille grille--pleine en-haut ecart-4">{"".join(parts)}</div>{error}</fieldset>'
     )
 
 
@@ -194,7 +194,7 @@ def _row(form: Rows, place: Place) -> str:
     error = error_html(place.message) if place.message else ""
     return (
         f'<fieldset class="ligne"><legend class="ligne__nom">{esc(place.label)}</legend>'
-        f'<div class="ligne__champs">{parts}</div>{error}</fieldset>'
+        f'<div class="ligne__champs grille grille--pleine en-haut ecart-3-4">{parts}</div>{error}</fieldset>'
     )
 
 

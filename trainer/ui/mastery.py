@@ -55,7 +55,7 @@ def outlook(mark: Outlook) -> SafeString:
     exact = Fraction(mark.later).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)
     return SafeString(
-        f'<span class="pente"><span aria-hidden="true">{arrow}</span> {word} '
+        f'<span class="pente petit"><span aria-hidden="true">{arrow}</span> {word} '
         f'<span class="discret">{shown} dans 7 jours</span></span>'
     )
 
@@ -68,7 +68,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
     count = f"{thousands(answered)} réponse{'s' if answered > 1 else ''}"
     if mastery is None:
         text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
-        return SafeString(f'<span class="maitrise maitrise--vide">{text}</span>')
+        return SafeString(f'<span class="maitrise maitrise--vide discret">{text}</span>')
     exact = Fraction(mastery).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)
     return SafeString(

@@ -51,7 +51,7 @@ def run_html(right: int, faults: int, allowed: int, *, again: bool = False) -> S
     told = f"fautes\u00a0: {faults} sur {allowed}"
     swap = ' hx-swap-oob="true"' if again else ""
     return SafeString(
-        f'<p class="course" id="course"{swap}><strong>{right}</strong> juste{plural}'
+        f'<p class="course rangee rangee--seule ecart-2" id="course"{swap}><strong>{right}</strong> juste{plural}'
         f'<span class="vh">, {told}</span>'
         f'<span class="course__fautes" aria-hidden="true">{marks}</span></p>'
     )
@@ -61,7 +61,7 @@ def before_html(verdict: Verdict | None, *, again: bool = False) -> SafeString:
     """Return the line that says what became of the answer before, in a run."""
     swap = ' hx-swap-oob="innerHTML"' if again else ""
     return SafeString(
-        f'<p class="course__avant" id="avant" role="status"{swap}>{_said(verdict)}</p>'
+        f'<p class="course__avant rangee rangee--seule ecart-2" id="avant" role="status"{swap}>{_said(verdict)}</p>'
     )
 
 
@@ -69,7 +69,7 @@ def _said(verdict: Verdict | None) -> str:
     if verdict is None:
         return ""
     if verdict.correct:
-        return f'<span class="resultat resultat--juste">{icon("juste")}</span><span>Juste</span>'
+        return f'<span class="resultat rangee rangee--seule mineur gras resultat--juste">{icon("juste")}</span><span>Juste</span>'
     expected = verdict.expected if len(verdict.expected) <= _LONGEST else "à revoir au résultat"
-    mark = f'<span class="resultat resultat--faux">{icon("faux")}</span>'
+    mark = f'<span class="resultat rangee rangee--seule mineur gras resultat--faux">{icon("faux")}</span>'
     return f"{mark}<span>Faux\u00a0: {esc(expected)}</span>"

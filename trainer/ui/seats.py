@@ -68,7 +68,7 @@ def answers_html(
         written = "".join([write(field.form, place) for field, place in places])
         parts.append(_sheet(sheet, written, question) if sheet.seat else _general(sheet, written))
     message = error_html(root.message) if root.message else ""
-    return SafeString(f'<div class="fiches" data-fiches>{"".join(parts)}</div>{message}')
+    return SafeString(f'<div class="fiches colonne" data-fiches>{"".join(parts)}</div>{message}')
 
 
 def bar_html(question: Question, submit: str, laid: frozenset[str] = frozenset()) -> SafeString:
@@ -79,10 +79,10 @@ def bar_html(question: Question, submit: str, laid: frozenset[str] = frozenset()
     """
     if not (isinstance(question.form, Fields) and by_seats(question)):
         text = _asked_html(asked_by(question.form, touched=bool(laid)), question)
-        return SafeString(f'<div class="barre">{text}{submit}</div>')
+        return SafeString(f'<div class="barre rangee">{text}{submit}</div>')
     sheets = tuple(_sheets(question.form))
     return SafeString(
-        '<div class="barre"><p class="barre__compte avec-js" role="status">'
+        '<div class="barre rangee"><p class="barre__compte discret chiffres avec-js" role="status">'
         f"0 sur {len(sheets)}</p>"
         f'<button class="bouton barre__suivante avec-js" type="button">{esc(sheets[1].name)} ›</button>'
         f"{submit}</div>"
@@ -131,7 +131,7 @@ def short_label(label: str, seat: str, question: Question) -> str:
 def _general(sheet: _Sheet, written: str) -> str:
     return (
         f'<div class="fiche fiche--maison" data-fiche="" data-nom="{esc(sheet.name)}">'
-        f'<div class="fiche__gestes">{written}</div></div>'
+        f'<div class="fiche__gestes grille grille--pleine en-haut">{written}</div></div>'
     )
 
 
@@ -142,10 +142,10 @@ def _sheet(sheet: _Sheet, written: str, question: Question) -> str:
     laid = "".join([_laid(zone, question) for zone in zones])
     return (
         f'<fieldset class="fiche" data-fiche="{seat}" data-nom="{name}">'
-        f'<legend class="fiche__nom"><span class="medaillon" aria-hidden="true">{number}</span>'
+        f'<legend class="fiche__nom rangee rangee--seule ecart-2"><span class="medaillon" aria-hidden="true">{number}</span>'
         f"{name}</legend>"
-        f'<div class="fiche__jeu">{laid}</div>{_facing(question)}'
-        f'<div class="fiche__gestes">{written}</div></fieldset>'
+        f'<div class="fiche__jeu rangee ecart-2-4">{laid}</div>{_facing(question)}'
+        f'<div class="fiche__gestes grille grille--pleine en-haut">{written}</div></fieldset>'
     )
 
 
@@ -154,21 +154,23 @@ def _at(zone: Zone, seat: str) -> bool:
 
 
 def _laid(zone: Zone, question: Question) -> str:
-    note = f'<p class="fiche__note">{esc(zone.note)}</p>' if zone.note else ""
+    note = f'<p class="fiche__note mineur discret">{esc(zone.note)}</p>' if zone.note else ""
     hand: str = hand_html(zone.cards, zone.hidden)
     if hand and note:  # of several hands, each has its own beside it
-        hand, note = f'<div class="fiche__main">{hand}{note}</div>', ""
+        hand, note = f'<div class="fiche__main rangee ecart-2-3">{hand}{note}</div>', ""
     return f"{hand}{stakes_html(zone.stakes, question.currency, question.chips)}{note}"
 
 
 def _facing(question: Question) -> str:
     """Return the cards of the house again, small: on a phone they are out of sight."""
     shown = "".join(_house(question.zones))
-    return f'<div class="fiche__face" aria-hidden="true">{shown}</div>' if shown else ""
+    return (
+        f'<div class="fiche__face rangee ecart-2" aria-hidden="true">{shown}</div>' if shown else ""
+    )
 
 
 def _house(zones: Iterable[Zone]) -> Iterator[str]:
     for zone in zones:
         if not zone.seat and zone.cards:
             hand = hand_html(zone.cards, zone.hidden, "petite")
-            yield f'<p class="fiche__contre"><span>{esc(zone.label)}</span></p>{hand}'
+            yield f'<p class="fiche__contre mineur discret"><span>{esc(zone.label)}</span></p>{hand}'

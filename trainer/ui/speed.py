@@ -65,7 +65,7 @@ def speed_chart(speeds: Sequence[Speed]) -> SafeString:
     picture = attrs(role="img", viewBox=f"0 0 {_WIDE} {_HIGH}", aria_label=words)
     return joined(
         (
-            f'<figure class="graphique"><svg class="vitesse"{picture}>',
+            f'<figure class="graphique colonne ecart-2"><svg class="vitesse"{picture}>',
             *(_line(times) for times in _TIMES),
             *(_mark(rate, low) for rate in range(low, 101, _STEP)),
             *(_point(number, it, low) for number, it in enumerate(speeds, start=1)),

@@ -17,7 +17,7 @@ def table_html(table: Table[Any]) -> SafeString:
     ]
     return joined(
         (
-            f'<figure class="cadre" id="tableau-{esc(table.id)}">',
+            f'<figure class="cadre colonne" id="tableau-{esc(table.id)}">',
             scroll_open(table.title),
             f'<table class="tableau {css}"><caption>{esc(table.title)}</caption>',
             f'<thead><tr><th scope="col">{esc(table.corner)}</th>{heads}</tr></thead>',
@@ -62,4 +62,4 @@ def _legend(table: Table[Any], *, drawing: bool) -> str:
         f"<div><dt>{mark_html(mark) if drawing else esc(mark)}</dt><dd>{esc(meaning)}</dd></div>"
         for mark, meaning in table.legend.items()
     )
-    return f'<figcaption><dl class="legende">{items}</dl></figcaption>'
+    return f'<figcaption><dl class="legende rangee etire ecart-2-5">{items}</dl></figcaption>'

@@ -69,11 +69,11 @@ def verdict_html(
     )
     parts = [
         f'<section class="verdict verdict--{name}" role="status" tabindex="-1" data-verdict>',
-        '<div class="verdict__tete">',
-        f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
+        '<div class="verdict__tete rangee entre ecart-2-4">',
+        f'<h{level} class="verdict__titre rangee rangee--seule">{icon(name)}{word}{detail}</h{level}>',
         _next(next_url, next_label),
         "</div>",
-        f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
+        f'<p class="verdict__temps chiffres">{esc(time)}</p>' if time else "",
         answers_html(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
@@ -90,9 +90,9 @@ def awaited_html(right: Verdict, next_url: str, next_label: str, *, time: str) -
     """
     return SafeString(
         '<section class="verdict verdict--attendu" role="status" tabindex="-1" data-verdict>'
-        '<div class="verdict__tete"><h2 class="verdict__titre">La réponse attendue</h2>'
-        f'{_next(next_url, next_label)}</div><p class="verdict__temps">{esc(time)}</p>'
-        f'<dl class="verdict__reponses">{_expected(right)}</dl>'
+        '<div class="verdict__tete rangee entre ecart-2-4"><h2 class="verdict__titre rangee rangee--seule">La réponse attendue</h2>'
+        f'{_next(next_url, next_label)}</div><p class="verdict__temps chiffres">{esc(time)}</p>'
+        f'<dl class="verdict__reponses grille grille--pleine ecart-2-5">{_expected(right)}</dl>'
         f"{reasons_html(right.reasons)}</section>"
     )
 
@@ -142,7 +142,9 @@ def answers_html(verdict: Verdict, *, wrong_only: bool = False) -> SafeString:
         f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>" if verdict.given else ""
     )
     expected = "" if verdict.correct else _expected(verdict)
-    return SafeString(f'<dl class="verdict__reponses">{given}{expected}</dl>')
+    return SafeString(
+        f'<dl class="verdict__reponses grille grille--pleine ecart-2-5">{given}{expected}</dl>'
+    )
 
 
 def _expected(verdict: Verdict) -> str:
@@ -178,7 +180,7 @@ def _to_move(names: Mapping[str, str], found: Sequence[Placed]) -> str:
     if not 0 < len(out) <= _MOVED:
         return ""
     told = (f"<li>{esc(_moved(names, out[move.step], move))}</li>" for move in moves(found))
-    return f'<ul class="verdict__ordre" aria-label="À déplacer">{"".join(told)}</ul>'
+    return f'<ul class="verdict__ordre gras" aria-label="À déplacer">{"".join(told)}</ul>'
 
 
 def _moved(names: Mapping[str, str], it: Placed, move: Move) -> str:
@@ -226,7 +228,11 @@ def _results(first: str, caption: str, rows: str) -> str:
 def _row(label: str, given: str, expected: str, name: str, word: str) -> str:
     """Return a line; ``name`` is « juste », « faux », or empty for what is neither."""
     css = f' class="champ-{name}"' if name else ""
-    told = f"resultat resultat--{name}" if name else "resultat"
+    told = (
+        f"resultat rangee rangee--seule mineur gras resultat--{name}"
+        if name
+        else "resultat rangee rangee--seule mineur gras"
+    )
     return (
         f'<tr{css}><th scope="row">{esc(label)}'
         f'<span class="{told}">{icon(name) if name else ""}{word}</span></th>'
@@ -253,7 +259,7 @@ def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
         _reason(reason, linked=reason.rule != after)
         for reason, after in zip(reasons, following, strict=True)
     )
-    return SafeString(f'<ol class="raisons" aria-label="Pourquoi">{items}</ol>')
+    return SafeString(f'<ol class="raisons colonne" aria-label="Pourquoi">{items}</ol>')
 
 
 def _reason(reason: Reason, *, linked: bool) -> str:
@@ -263,7 +269,9 @@ def _reason(reason: Reason, *, linked: bool) -> str:
         if linked
         else ""
     )
-    return f'<li class="raison"><p class="raison__texte">{_told(reason.text)}</p>{link}</li>'
+    return (
+        f'<li class="raison"><p class="raison__texte lecture">{_told(reason.text)}</p>{link}</li>'
+    )
 
 
 def _told(text: str) -> str:

@@ -51,7 +51,7 @@ class Case:
         if not (self.mark.weak and self.help):
             return shown
         told = f'<span class="vh"> sur {esc(self.branch.title)}</span>'
-        return f'{shown} <a class="devoir-case" href="{esc(self.help)}">Devoir{told}</a>'
+        return f'{shown} <a class="devoir-case petit gras" href="{esc(self.help)}">Devoir{told}</a>'
 
     @property
     def _firsts(self) -> tuple[str, str, str]:

@@ -86,7 +86,7 @@ def helping_html(mark: Mark, url: str) -> SafeString:
     """Return the cell of a mark where help is wanted: it leads to an assignment."""
     told = '<span class="vh">, donner un devoir</span>'
     return SafeString(
-        f'<td class="{mark.shade}"><a class="aide-case" href="{esc(url)}">{_figures(mark)}{told}</a></td>'
+        f'<td class="{mark.shade}"><a class="aide-case centre" href="{esc(url)}">{_figures(mark)}{told}</a></td>'
     )
 
 

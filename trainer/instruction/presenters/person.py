@@ -59,7 +59,7 @@ class Week:
         """Its part of the table: a heading, then the rows of its exercises."""
         return joined(
             (
-                '<tbody><tr><th class="semaine" scope="rowgroup" colspan="5">',
+                '<tbody><tr><th class="semaine discret" scope="rowgroup" colspan="5">',
                 f'Semaine du {date_text(self.week, "j F Y")} <span class="discret">· ',
                 f"{self.total.words}</span></th></tr>",
                 *(line.html for line in self.lines),

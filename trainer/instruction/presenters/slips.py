@@ -73,7 +73,7 @@ def class_rows_html(
             return ""
         url = giving.of(slip.game).to_fallen(slip.drill, slip.pitfall)
         told = f'<span class="vh"> sur {esc(item.drill)}</span>'
-        return f' <a class="devoir-case" href="{esc(url)}">Devoir{told}</a>'
+        return f' <a class="devoir-case petit gras" href="{esc(url)}">Devoir{told}</a>'
 
     return joined(
         f'<tr>{item.html}<td class="qui"><strong>{item.people}</strong> {who(item)}{given(item)}</td></tr>'

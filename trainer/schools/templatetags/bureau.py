@@ -191,7 +191,7 @@ def _bar(
         f"{esc(tab.words)}</a></li>"
         for tab in tabs
     )
-    opening = f'<nav{attrs(class_=f"{name} pas-imprime", aria_label=label)}><ul role="list">'
+    opening = f'<nav{attrs(class_=f"{name} pas-imprime", aria_label=label)}><ul class="rangee etire ecart-1-2" role="list">'
     return joined((opening, links, "</ul></nav>"))
 
 

@@ -102,7 +102,7 @@ def _taken(item: Fact, lines: Iterable[Line]) -> str:
     return (
         '<fieldset class="champ champ--groupe">'
         f'<legend class="champ__nom">{esc(item.label)}</legend>'
-        f'<div class="places-choix">{boxes}</div></fieldset>'
+        f'<div class="places-choix rangee etire">{boxes}</div></fieldset>'
     )
 
 
@@ -110,7 +110,7 @@ def _box(line: Line) -> str:
     seat, name = line.row.seat, f"{line.path}.{line.form.number}"
     ticked = attrs(name=name, value=seat or str(line.row.raw[line.form.number]), checked=line.told)
     return (
-        f'<label class="place-choix"><input type="checkbox"{ticked}><span class="place-choix__nom">'
+        f'<label class="place-choix"><input type="checkbox"{ticked}><span class="place-choix__nom centre chiffres">'
         f'<span class="vh">Place </span>{seat or "?"}</span></label>'
     )
 
@@ -122,14 +122,14 @@ def _sheet(seat: int, lines: list[Line], asked: Asked) -> str:
     wrong = any(_is_wrong(line, asked) for line in lines)
     words = [word for line in lines if line.told for word in _words(line, asked.typed)]
     summary = " · ".join(words) or FREE
-    resume = classes("fiche__resume", "" if words else "vh")
+    resume = classes("fiche__resume mineur discret", "" if words else "vh")
     css = classes("fiche", "fiche--place", "" if told else "fiche--libre")
     opening = attrs(class_=css, open=wrong or (told and not asked.closed) or not seat)
     rows = "".join([_row(line, asked) for line in lines])
     return (
         f'<details{opening}><summary><span class="medaillon" aria-hidden="true">{seat or "?"}</span>'
         f'<span><b>{name}</b> <span class="{resume}" id="resume-{seat}">· {esc(summary)}</span></span></summary>'
-        f'<div class="fiche__dit" id="saisie-place-{seat}" role="group" aria-label="{name}">'
+        f'<div class="fiche__dit rangee en-haut ecart-3-4" id="saisie-place-{seat}" role="group" aria-label="{name}">'
         f"{rows}{_CLEAR}</div></details>"
     )
 
@@ -167,7 +167,7 @@ def _row(line: Line, asked: Asked) -> str:
     part, _ = part_of(line.form, asked.plan)
     head = f'<p class="fiche__part">{capital(part)} {row.rank}</p>' if part and row.rank > 1 else ""
     error = error_html(here.message) if here.message else ""
-    return f'{head}<div class="fiche__champs">{fields}</div>{error}'
+    return f'{head}<div class="fiche__champs rangee en-haut ecart-3-4">{fields}</div>{error}'
 
 
 def _field(item: Fact, here: Place, row: Row, plan: Plan) -> str:
