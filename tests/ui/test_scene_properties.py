@@ -25,7 +25,7 @@ from tests.casino_rules.contract import houses
 from tests.drawn import faults, things, within
 from tests.drills import SEED, drawn
 from tests.e2e.answers import refusal
-from tests.machine import pace
+from tests.machine import in_time
 from tools.cards.symbols import FILE, sprite
 from trainer.practice.demonstration import typed
 from trainer.ui.table import solve
@@ -158,9 +158,7 @@ def _solved(outline: Outline, composition: Composition) -> float:
 @pytest.mark.parametrize("composition", SCREEN)
 @pytest.mark.parametrize("outline", TABLES)
 def test_a_table_is_solved_quickly(outline: Outline, composition: Composition) -> None:
-    with pace() as machine:
-        took = min(_solved(outline, composition) for _ in range(3))
-    assert took <= FIRST_SOLVE * machine.slowness
+    in_time(lambda: _solved(outline, composition), FIRST_SOLVE)
 
 
 def check(where: str, scene: Scene) -> None:
