@@ -147,6 +147,40 @@ def test_a_gesture_for_all_the_stakes_of_a_kind_is_told_at_each_of_them() -> Non
         assert html[spot].corrected
 
 
+@pytest.mark.parametrize(
+    ("game", "drill"),
+    [
+        ("baccara", "reglement-tapis"),
+        ("caribbean-stud", "reglement-tapis"),
+        ("casino-stud", "reglement-main"),
+        ("pai-gow-casino", "reglement-tapis"),
+        ("poker-21", "reglement-tapis"),
+        ("poker-3-cartes", "reglement-place"),
+        ("punto-banco", "reglement-mise"),
+        ("punto-banco", "reglement-tapis"),
+    ],
+)
+def test_what_is_paid_is_pushed_beside_its_stake_in_the_correction_alone(
+    game: str, drill: str
+) -> None:
+    found = catalog.game(game)
+    exercise = found.drill(drill)
+    pushed = 0
+    for seed in range(12):
+        situation = exercise.generate(Random(seed), found.rulebook.default_house)
+        question, cloth = exercise.ask(situation), laid_in(found, exercise, situation)
+        verdict = grade(exercise, situation, all_zero_or_first(question))
+        assert not [it for it in shown(table_html(question, cloth)) if it.endswith(".paye")]
+        table = shown(table_html(question, cloth, verdict=verdict))
+        beside = {it.removesuffix(".paye"): spot for it, spot in table.items() if ".paye" in it}
+        assert beside.keys() <= verdict.paid.keys()
+        for spot, chips in beside.items():
+            worth = sum(value * number for value, number in chips.piles)
+            assert worth == chips.cents == verdict.paid[spot], seed
+        pushed += len(beside)
+    assert pushed
+
+
 def test_each_place_tells_what_was_expected_there() -> None:
     question, verdict, html = answered("texas-holdem", "repartir-pots", all_zero)
     marks = marks_of(question, verdict)

@@ -92,7 +92,7 @@ class Kept:
         form, data = self.question.form, self.data
         value, *also = (_value(form, it) for it in (data["value"], *data["also"]))
         steps = tuple(_told(*step) for step in data["steps"])
-        return Ruling(value, steps, tuple(also), data.get("plays", {}))
+        return Ruling(value, steps, tuple(also), data.get("plays", {}), data.get("paid", {}))
 
 
 def keep(
@@ -111,6 +111,8 @@ def keep(
     }
     if ruling.plays:
         data["plays"] = dict(ruling.plays)
+    if ruling.paid:
+        data["paid"] = dict(ruling.paid)
     return Kept(data)
 
 

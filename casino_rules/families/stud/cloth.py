@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, override
 
@@ -11,6 +12,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed, until
@@ -198,4 +200,14 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
             return plan.seat(row.seat, (), stakes, hidden=len(row.cards), note=note)
         return plan.seat(row.seat, row.cards, stakes, note=note)
 
-    solve = staticmethod(settle_cloth)
+    @override
+    def solve(self, situation: L) -> Ruling[dict[str, Any]]:
+        """Settle the cloth; a seat whose payment is limited is not paid box by box."""
+        paid: dict[str, Cents] = {}
+        for row in situation.on_cloth:
+            settled = situation.settled(row)
+            due = dict(zip(self.boxes, (line.paid for line in settled.lines), strict=False))
+            due[self.side_box] = settled.side.paid if settled.side else 0
+            if sum(due.values()) == settled.paid:
+                paid |= {f"{place(row.seat)}.{box}": cents for box, cents in due.items()}
+        return replace(settle_cloth(situation), paid=paid)

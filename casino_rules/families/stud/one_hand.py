@@ -117,7 +117,10 @@ class OneHand[P: Played](Drill[P]):
         if situation.action == RAISES:
             value["bet"] = settled.bet.gesture.value
         value["montant"] = situation.due
-        return Ruling(value, situation.proof())
+        due = [settled.ante.paid, settled.bet.paid]
+        paid = zip((f"{IN_QUESTION}.{box}" for box in self.boxes), due, strict=True)
+        whole = sum(due) == situation.due  # else the house limits what both are paid
+        return Ruling(value, situation.proof(), paid=dict(paid) if whole else {})
 
 
 _TIES: Final = ("hauteur", "paire", "deux-paires")

@@ -106,6 +106,12 @@ class Settlement:
         """What is paid on Ante and Play, at one for one."""
         return self.stakes.ante * [self.ante, self.play].count(Gesture.PAY)
 
+    def paid_at(self, seat: str) -> dict[str, Cents]:
+        """Return what is paid beside each stake of a seat, by its box; the bonus is on the ante."""
+        ante, play = (self.stakes.ante * (it is Gesture.PAY) for it in (self.ante, self.play))
+        boxes = {"ante": ante + self.bonus, "play": play, "pair-plus": self.pair_plus}
+        return {f"{seat}.{box}": cents for box, cents in boxes.items()}
+
     @property
     def paid(self) -> Cents:
         """All that is paid to the player, his stakes aside."""
