@@ -92,3 +92,17 @@ def test_what_is_paid_lies_beside_a_stake_and_comes_to_what_is_asked(
                 owed[max(at, key=len, default="")] += cents
             for spot in (it for it in owed if it.startswith(f"{IN_QUESTION}-")):
                 assert owed[spot] == ruling.value[sums[spot]], (met.seed, spot)
+
+
+@by_breadth
+@every_game
+def test_a_sum_that_follows_its_gestures_is_nothing_where_none_pays(
+    game: Game, breadth: Breadth
+) -> None:
+    for drill in game.drills.values():
+        for met in walk(game, drill, breadth):
+            fields = met.question.form.fields if isinstance(met.question.form, Fields) else ()
+            forms, right = {it.key: it.form for it in fields}, drill.solve(met.situation).value
+            for field in fields:
+                unpaid = [right[key] in forms[key].unpaid for key in field.follows]  # type: ignore[attr-defined]  # gestures
+                assert not (unpaid and all(unpaid) and right[field.key]), (met.seed, field.key)

@@ -30,7 +30,7 @@ from casino_rules.families.stud.table import (
 
 _LEAST: Final = 2
 """How many seats are taken at least."""
-SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
 """What is done with a side bet."""
 _STARS: Final = ("brelan", "quinte", "couleur", "couleur", "full", "carre")
 _STRONG: Final = ("deux-paires", "brelan", "brelan", "quinte", "couleur")
@@ -172,14 +172,17 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         """Yield what is asked of a seat: its hand, its side bet, what it is paid in all."""
         seat = f"Place {row.seat}"
         spot = place(row.seat)
+        gestures: list[str] = []
         if not row.folded:
+            gestures.append(gesture(row.seat))
             boxes = " et ".join(situation.stud.plan.box(box).name for box in self.boxes)
             yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both, spot)
         if self.side(row):
+            gestures.append(side_gesture(row.seat))
             label, box = f"{seat} : {self.side_name}", f"{spot}.{self.side_box}"
             yield Field(side_gesture(row.seat), label, SIDE_GESTURES, box)
         paid = Amount(optional=True, currency=situation.stud.book.currency)
-        yield Field(spot, f"{seat} : payé en tout", paid, spot)
+        yield Field(spot, f"{seat} : payé en tout", paid, spot, tuple(gestures))
 
     def turned(self, situation: L, row: R) -> bool:
         """Whether the cards of a seat lie face up when it is settled."""

@@ -168,9 +168,14 @@ def has_bonus(hand: Category) -> bool:
     return SLUGS[hand] in ANTE_BONUS.rows
 
 
+def bonus_due(end: End, choice: str) -> bool:
+    """Whether a hand of the bonus that ends so is paid it; ``choice`` is that of the house."""
+    return BONUS_WHEN.at(end, choice) == _DUE
+
+
 def bonus_gain(hand: Category, end: End, ante: Cents, choice: str) -> Cents:
     """Return the ante bonus; ``choice`` is that of the house for the option « bonus-ante »."""
-    if not has_bonus(hand) or BONUS_WHEN.at(end, choice) != _DUE:
+    if not (has_bonus(hand) and bonus_due(end, choice)):
         return 0
     return ANTE_BONUS.odds(SLUGS[hand]).pay(ante)
 
