@@ -1,6 +1,6 @@
 """Grading: an answer against a ruling. One road for the page, the API and the exam."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -61,6 +61,8 @@ class Verdict:
     """The right answer that a wrong one is nearest to, where it is another than ``solution``."""
     paid: Mapping[str, Cents] = field(default_factory=dict)
     """The chips due beside each stake: see ``Ruling.paid``. Verdicts of before have none."""
+    due: Sequence[str] = ()
+    """What a colleague should have done, line by line: see ``Ruling.due``."""
 
     @property
     def right(self) -> Json:
@@ -75,7 +77,7 @@ class Verdict:
     def as_json(self) -> dict[str, Any]:
         """Return the verdict as JSON; ``from_json`` is the way back."""
         told = asdict(self)
-        return told if self.paid else {key: told[key] for key in told if key != "paid"}
+        return {key: it for key, it in told.items() if it or key not in {"paid", "due"}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
@@ -141,6 +143,7 @@ def grade_by(
         plays=dict(ruling.plays),
         compared=None if nearest == ruling.value else form.dump(nearest),
         paid={spot: cents for spot, cents in ruling.paid.items() if cents},
+        due=ruling.due,
     )
 
 

@@ -53,6 +53,8 @@ class Ruling[T]:
     """The cards shown that play, by code, where others do not; with the hand, if there are two."""
     paid: Mapping[str, Cents] = field(default_factory=dict)
     """What is paid beside each stake, by its address on the plan, where a settlement tells it."""
+    due: tuple[str, ...] = ()
+    """Of a colleague's answer that is judged, each of its lines as it should have been."""
 
     def __post_init__(self) -> None:
         if not self.steps:

@@ -14,8 +14,10 @@ from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
 from tests.ui.shown import Spot, shown
+from trainer.practice.demonstration import typed
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.done import done_marks
 from trainer.ui.table.html import table_html
 from trainer.ui.table.mark import Mark, together
 from trainer.ui.table.marks import marks_of
@@ -364,3 +366,25 @@ def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
 def one(question: Question) -> Any:
     """Return one euro, or one chip of that."""
     return {"100": "1"} if isinstance(question.form, Chips) else "1"
+
+
+def test_where_a_colleague_erred_tells_what_he_should_have_done() -> None:
+    found = catalog.game("controle-caribbean-stud")
+    exercise = found.drill("reglement-tapis")
+    struck = 0
+    for seed in range(8):
+        situation = exercise.generate(Random(seed), found.rulebook.default_house)
+        question, right = exercise.ask(situation), exercise.solve(situation)
+        assert question.answered
+        verdict = grade(exercise, situation, typed(question.form, right.value))
+        marks = dict(done_marks(question, verdict))
+        assert all(mark.done for _, mark in done_marks(question, None))
+        for line, due in zip(question.answered.lines, right.due, strict=True):
+            mark = marks[line.spot]
+            if line.text != due:
+                struck += 1
+                assert due in mark.text
+                assert line.text in mark.given
+                table = table_html(question, laid_in(found, exercise, situation), verdict=verdict)
+                assert "→" in "".join(shown(table)[line.spot].texts)
+    assert struck
