@@ -159,17 +159,18 @@ class Watch[S](Drill[Watched[S]]):
     def solve(self, situation: Watched[S]) -> Ruling[Any]:
         study = self._study(situation)
         steps, plays = (self._remark(situation, study), *study.ruling.steps), study.ruling.plays
+        told: Ruling[Any] = Ruling("", steps, (), plays, study.ruling.paid, study.texts)
         form, wheres = self._form(situation, study), study.wheres or (FINE,)
         if not isinstance(form, Finding):
             found = self._names(situation, study, form)
-            return Ruling(found[0], steps, found[1:], plays)
+            return replace(told, value=found[0], also=found[1:])
         whats = self._names(situation, study, form.fields[-1].form)
         pointed = wheres if len(form.fields) > 1 else (None,)
         answers = [
             {**({} if where is None else {WHERE: where}), WHAT: what}
             for where, what in product(pointed, whats)
         ]
-        return Ruling(answers[0], steps, tuple(answers[1:]), plays)
+        return replace(told, value=answers[0], also=tuple(answers[1:]))
 
     def _names(self, situation: Watched[S], study: Study, form: Any) -> tuple[str, ...]:
         """Return the good names of the fault, the best first, of those that can be chosen."""

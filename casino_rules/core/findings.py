@@ -72,6 +72,11 @@ class Study:
         return tuple(step for step, named in told if not named or named & seats) or steps
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The lines of the right answer."""
+        return tuple(line.text for line in lines(self.form, self.ruling.value))
+
+    @property
     def due(self) -> str:
         """What he should have answered where he is wrong."""
         if isinstance(self.form, Ordering):

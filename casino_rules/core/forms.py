@@ -7,7 +7,7 @@ typed into the referee. Reading never judges: what cannot be read is asked again
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self, override
 
 from casino_rules.core.french import typo
@@ -148,9 +148,14 @@ class Proposing[T](Form[T]):
 
 @dataclass(frozen=True)
 class Choice(Proposing[str]):
-    """Exactly one of a few propositions."""
+    """Exactly one of a few propositions; ``unpaid`` are the gestures under which nothing is paid."""
 
+    unpaid: tuple[str, ...] = ()
     kind = "choice"
+
+    def paying_nothing(self, *keys: str) -> Self:
+        """Return the same choice of a gesture, nothing being paid under these."""
+        return replace(self, unpaid=keys)
 
     @override
     def parse(self, raw: object) -> str:
@@ -260,6 +265,8 @@ class Field:
     form: Form[Any]
     spot: str = ""
     """The address on the plan of what the field is about (``core.plan``)."""
+    follows: tuple[str, ...] = ()
+    """Of a sum, the fields of the gestures that it pays: it is 0 if nothing is paid under each."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", typo(self.label))

@@ -1,6 +1,6 @@
 """Grading: an answer against a ruling. One road for the page, the API and the exam."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -10,6 +10,7 @@ from casino_rules.core.chip_forms import Chips
 from casino_rules.core.chips import total
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Fields, Form, Json, Ordering
+from casino_rules.core.money import Cents
 from casino_rules.core.orders import in_order
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.written_forms import Several
@@ -58,6 +59,10 @@ class Verdict:
     """The cards that play, to be lifted: see ``Ruling.plays``. Verdicts of before have none."""
     compared: Json = None
     """The right answer that a wrong one is nearest to, where it is another than ``solution``."""
+    paid: Mapping[str, Cents] = field(default_factory=dict)
+    """The chips due beside each stake: see ``Ruling.paid``. Verdicts of before have none."""
+    due: Sequence[str] = ()
+    """What a colleague should have done, line by line: see ``Ruling.due``."""
 
     @property
     def right(self) -> Json:
@@ -71,7 +76,8 @@ class Verdict:
 
     def as_json(self) -> dict[str, Any]:
         """Return the verdict as JSON; ``from_json`` is the way back."""
-        return asdict(self)
+        told = asdict(self)
+        return {key: it for key, it in told.items() if it or key not in {"paid", "due"}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
@@ -136,6 +142,8 @@ def grade_by(
         out_of=out_of,
         plays=dict(ruling.plays),
         compared=None if nearest == ruling.value else form.dump(nearest),
+        paid={spot: cents for spot, cents in ruling.paid.items() if cents},
+        due=ruling.due,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from casino_rules.core.articles import Rule
+from casino_rules.core.money import Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,10 @@ class Ruling[T]:
     also: tuple[T, ...] = ()
     plays: Mapping[str, str] = field(default_factory=dict)
     """The cards shown that play, by code, where others do not; with the hand, if there are two."""
+    paid: Mapping[str, Cents] = field(default_factory=dict)
+    """What is paid beside each stake, by its address on the plan, where a settlement tells it."""
+    due: tuple[str, ...] = ()
+    """Of a colleague's answer that is judged, each of its lines as it should have been."""
 
     def __post_init__(self) -> None:
         if not self.steps:

@@ -39,7 +39,10 @@ function sound(right) {
 function repaint(target) {
   const fresh = one("template[data-corrigee]", target)?.content.firstElementChild;
   const table = one(".table", target.closest("[data-question]"));
-  if (fresh && table) table.replaceWith(fresh);
+  if (!fresh || !table) return;
+  const move = window.ui.moves("[data-question]");
+  table.replaceWith(fresh);
+  move();
 }
 
 /* To read a verdict is no time of the next answer. */

@@ -73,9 +73,10 @@ function touch(event) {
   if (event.detail) ui.answer(control);
 }
 
-/* In a coup, what lies on the table goes where the next question has it; what is new is dealt. */
-function lying() {
-  const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
+/* In a coup, what lies on the table goes where the next question has it; what is new is dealt.
+   In a correction, what is due is pushed from the float. */
+function lying(where) {
+  const cloth = all(`${where} .tapis`).find((it) => it.checkVisibility());
   const edge = cloth?.getBoundingClientRect();
   return (cloth ? all("[data-lieu] use", cloth) : []).map((it) => {
     // By what it says: the picture of a pile is higher than what is seen of it.
@@ -87,11 +88,11 @@ function lying() {
   });
 }
 
-ui.moves = () => {
-  const before = lying();
+ui.moves = (where = ".question--coup") => {
+  const before = lying(where);
   return () => {
     if (!before[0] || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const { it, name, x, y, edge } of lying()) {
+    for (const { it, name, x, y, edge } of lying(where)) {
       const near = (old) => Math.hypot(old.x - x, old.y - y) < 2; // or turned where it lay
       if (before.some(near)) continue;
       const place = before.findIndex((old) => old.name === name);

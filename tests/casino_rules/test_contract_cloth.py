@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from casino_rules.core.forms import Fields
+from casino_rules.core.forms import Amount, Fields
 from casino_rules.core.game import Game
-from casino_rules.core.plan import PAPER, SPOKEN, Plan
+from casino_rules.core.plan import IN_QUESTION, PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Zone
 from tests.casino_rules.contract import Breadth, by_breadth, every_game, walk
 
@@ -71,3 +71,38 @@ def test_nothing_lies_where_it_has_been_removed(game: Game, breadth: Breadth) ->
             if COLLECTED.search(zone.note):
                 assert not zone.stakes, seed
             assert not [item for item in zone.stakes if f"{item.box} déjà" in zone.note], seed
+
+
+@by_breadth
+@every_game
+def test_what_is_paid_lies_beside_a_stake_and_comes_to_what_is_asked(
+    game: Game, breadth: Breadth
+) -> None:
+    for drill in game.drills.values():
+        for met in walk(game, drill, breadth):
+            ruling, form = drill.solve(met.situation), met.question.form
+            laid = {spot for zone in met.question.zones for spot in _stakes(zone)}
+            paid = {spot: cents for spot, cents in ruling.paid.items() if cents}
+            assert paid.keys() <= laid, met.seed
+            asked = form.fields if ruling.paid and isinstance(form, Fields) else ()
+            sums = {it.spot: it.key for it in asked if isinstance(it.form, Amount)}
+            owed: Counter[str] = Counter()
+            for spot, cents in paid.items():
+                at = (sum_ for sum_ in sums if f"{spot}.".startswith(f"{sum_}."))
+                owed[max(at, key=len, default="")] += cents
+            for spot in (it for it in owed if it.startswith(f"{IN_QUESTION}-")):
+                assert owed[spot] == ruling.value[sums[spot]], (met.seed, spot)
+
+
+@by_breadth
+@every_game
+def test_a_sum_that_follows_its_gestures_is_nothing_where_none_pays(
+    game: Game, breadth: Breadth
+) -> None:
+    for drill in game.drills.values():
+        for met in walk(game, drill, breadth):
+            fields = met.question.form.fields if isinstance(met.question.form, Fields) else ()
+            forms, right = {it.key: it.form for it in fields}, drill.solve(met.situation).value
+            for field in fields:
+                unpaid = [right[key] in forms[key].unpaid for key in field.follows]  # type: ignore[attr-defined]  # gestures
+                assert not (unpaid and all(unpaid) and right[field.key]), (met.seed, field.key)

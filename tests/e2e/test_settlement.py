@@ -104,3 +104,29 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> 
     seen = phone.evaluate("() => ({ ...seen, faults: [...seen.faults] })")
     assert seen["looks"] > SEATS
     assert seen["faults"] == []
+
+
+def test_a_sum_is_nothing_under_a_gesture_that_pays_nothing_until_it_is_typed(phone: Page) -> None:
+    phone.goto(url_of(seven_seats(learner_of_user(User.objects.get()))))
+    phone.locator("form[data-htmx-powered]").first.wait_for()
+    sheet = phone.locator("[data-fiche][data-ouverte]")
+    seat = sheet.get_attribute("data-fiche") or ""
+    paid, number = sheet.locator(f'[name="reponse.{seat}"]'), seat.removeprefix("place-")
+
+    def gesture(key: str, name: str = "geste") -> None:
+        sheet.locator(f'[name="reponse.{name}-{number}"][value="{key}"]').check(force=True)
+
+    if sheet.locator(f'[name="reponse.a-part-{number}"]').count():
+        gesture("ramasser", "a-part")
+        expect(paid).to_have_value("")
+    gesture("ramasser")
+    expect(paid).to_have_value("0")
+    gesture("payer")
+    expect(paid).to_have_value("")
+    gesture("rendre")
+    expect(paid).to_have_value("0")
+    paid.press_sequentially("60")
+    expect(paid).to_have_value("60")
+    gesture("ramasser")
+    gesture("payer")
+    expect(paid).to_have_value("60")

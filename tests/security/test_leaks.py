@@ -57,7 +57,7 @@ DATA: Final = {
     "data-lieu",
     "data-valeur", "data-nombre", "data-centimes",
     "data-prise", "data-prises", "data-cle", "data-plus", "data-compte", "data-choisi", "data-personne",
-    "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
+    "data-suit", "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
 

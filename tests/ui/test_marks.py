@@ -14,8 +14,10 @@ from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
 from tests.ui.shown import Spot, shown
+from trainer.practice.demonstration import typed
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.done import done_marks
 from trainer.ui.table.html import table_html
 from trainer.ui.table.mark import Mark, together
 from trainer.ui.table.marks import marks_of
@@ -145,6 +147,40 @@ def test_a_gesture_for_all_the_stakes_of_a_kind_is_told_at_each_of_them() -> Non
     assert laid <= marks_of(question, verdict).keys()
     for spot in laid:
         assert html[spot].corrected
+
+
+@pytest.mark.parametrize(
+    ("game", "drill"),
+    [
+        ("baccara", "reglement-tapis"),
+        ("caribbean-stud", "reglement-tapis"),
+        ("casino-stud", "reglement-main"),
+        ("pai-gow-casino", "reglement-tapis"),
+        ("poker-21", "reglement-tapis"),
+        ("poker-3-cartes", "reglement-place"),
+        ("punto-banco", "reglement-mise"),
+        ("punto-banco", "reglement-tapis"),
+    ],
+)
+def test_what_is_paid_is_pushed_beside_its_stake_in_the_correction_alone(
+    game: str, drill: str
+) -> None:
+    found = catalog.game(game)
+    exercise = found.drill(drill)
+    pushed = 0
+    for seed in range(12):
+        situation = exercise.generate(Random(seed), found.rulebook.default_house)
+        question, cloth = exercise.ask(situation), laid_in(found, exercise, situation)
+        verdict = grade(exercise, situation, all_zero_or_first(question))
+        assert not [it for it in shown(table_html(question, cloth)) if it.endswith(".paye")]
+        table = shown(table_html(question, cloth, verdict=verdict))
+        beside = {it.removesuffix(".paye"): spot for it, spot in table.items() if ".paye" in it}
+        assert beside.keys() <= verdict.paid.keys()
+        for spot, chips in beside.items():
+            worth = sum(value * number for value, number in chips.piles)
+            assert worth == chips.cents == verdict.paid[spot], seed
+        pushed += len(beside)
+    assert pushed
 
 
 def test_each_place_tells_what_was_expected_there() -> None:
@@ -330,3 +366,25 @@ def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
 def one(question: Question) -> Any:
     """Return one euro, or one chip of that."""
     return {"100": "1"} if isinstance(question.form, Chips) else "1"
+
+
+def test_where_a_colleague_erred_tells_what_he_should_have_done() -> None:
+    found = catalog.game("controle-caribbean-stud")
+    exercise = found.drill("reglement-tapis")
+    struck = 0
+    for seed in range(8):
+        situation = exercise.generate(Random(seed), found.rulebook.default_house)
+        question, right = exercise.ask(situation), exercise.solve(situation)
+        assert question.answered
+        verdict = grade(exercise, situation, typed(question.form, right.value))
+        marks = dict(done_marks(question, verdict))
+        assert all(mark.done for _, mark in done_marks(question, None))
+        for line, due in zip(question.answered.lines, right.due, strict=True):
+            mark = marks[line.spot]
+            if line.text != due:
+                struck += 1
+                assert due in mark.text
+                assert line.text in mark.given
+                table = table_html(question, laid_in(found, exercise, situation), verdict=verdict)
+                assert "→" in "".join(shown(table)[line.spot].texts)
+    assert struck

@@ -92,7 +92,14 @@ class Kept:
         form, data = self.question.form, self.data
         value, *also = (_value(form, it) for it in (data["value"], *data["also"]))
         steps = tuple(_told(*step) for step in data["steps"])
-        return Ruling(value, steps, tuple(also), data.get("plays", {}))
+        return Ruling(
+            value,
+            steps,
+            tuple(also),
+            data.get("plays", {}),
+            data.get("paid", {}),
+            (*data.get("due", ()),),
+        )
 
 
 def keep(
@@ -111,6 +118,10 @@ def keep(
     }
     if ruling.plays:
         data["plays"] = dict(ruling.plays)
+    if ruling.paid:
+        data["paid"] = dict(ruling.paid)
+    if ruling.due:
+        data["due"] = [*ruling.due]
     return Kept(data)
 
 

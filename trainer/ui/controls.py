@@ -50,6 +50,8 @@ class Control:
     """The letters that take the propositions of a control among others."""
     laid: frozenset[str] = frozenset()
     """The names of what is touched on the cloth (``picks_of``)."""
+    follows: str = ""
+    """Of a sum, the gestures under which it is 0, as they are posted: « answer.geste=ramasser »."""
 
     @property
     def text(self) -> str:
@@ -183,7 +185,7 @@ def _typed(control: Control, mode: str, length: int, **more: str) -> str:
             autocapitalize='off',
             spellcheck='false',
             required=not control.optional,
-            **more,
+            **{key: told or None for key, told in more.items()},
         )
     }{control.state()}>"
 
@@ -215,7 +217,7 @@ def amount(form: Amount, control: Control) -> str:
     """Return a text input for an amount typed the French way, with its currency."""
     control = replace(control, optional=control.optional or form.optional)
     sign = f'<span class="saisie__unite">{esc(form.currency.sign)}</span>'
-    return f'<span class="saisie saisie--montant">{_typed(control, "decimal", 32)}{sign}</span>'
+    return f'<span class="saisie saisie--montant">{_typed(control, "decimal", 32, data_suit=control.follows)}{sign}</span>'
 
 
 def words(form: Words, control: Control) -> str:

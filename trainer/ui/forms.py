@@ -138,13 +138,26 @@ def write(form: Form[Any], place: Place) -> str:
 def _fields(form: Fields, place: Place) -> str:
     given = place.control.value if isinstance(place.control.value, Mapping) else {}
     fields = form.faults if isinstance(form, Finding) else form.fields
-    parts = [write(field.form, _in_view(field, place, given)) for field in fields]
+    parts = [
+        write(it.form, following(fields, it, _in_view(it, place, given), place)) for it in fields
+    ]
     error = error_html(place.message) if place.message else ""
     css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (
         f'<fieldset class="{css}"><legend class="groupe__nom">{esc(place.label)}</legend>'
         f'<div class="groupe__champs grille grille--pleine en-haut ecart-4">{"".join(parts)}</div>{error}</fieldset>'
     )
+
+
+def following(fields: Sequence[Field], field: Field, place: Place, parent: Place) -> Place:
+    """Return the place of a field; a sum follows the gestures under which nothing is paid."""
+    gestures = [it for it in fields if it.key in field.follows]
+    told = " ".join(
+        f"{parent.control.name}.{it.key}={key}"
+        for it in gestures
+        for key in (it.form.unpaid if isinstance(it.form, Choice) else ())
+    )
+    return replace(place, control=replace(place.control, follows=told)) if told else place
 
 
 def _in_view(field: Field, parent: Place, given: Mapping[str, object]) -> Place:

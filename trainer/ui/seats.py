@@ -15,7 +15,7 @@ from casino_rules.hands.categories import capital
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.controls import Control
-from trainer.ui.forms import Place, asked_by, error_html, form_html, lettered, write
+from trainer.ui.forms import Place, asked_by, error_html, following, form_html, lettered, write
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 
@@ -65,7 +65,8 @@ def answers_html(
     parts = []
     for sheet in _sheets(form):
         places = ((it, _child(root, it, given, sheet.seat, question)) for it in sheet.fields)
-        written = "".join([write(field.form, place) for field, place in places])
+        placed = ((it, following(form.fields, it, place, root)) for it, place in places)
+        written = "".join([write(field.form, place) for field, place in placed])
         parts.append(_sheet(sheet, written, question) if sheet.seat else _general(sheet, written))
     message = error_html(root.message) if root.message else ""
     return SafeString(f'<div class="fiches colonne" data-fiches>{"".join(parts)}</div>{message}')

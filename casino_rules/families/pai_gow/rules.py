@@ -7,6 +7,7 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.pai_gow.hand_rules import HandRules
 from casino_rules.families.pai_gow.hands import (
@@ -104,7 +105,9 @@ class Rules(HandRules):
         mark = self.mark(situation.forte, situation.faible)
         settled = self.settle(mark, situation.mise)
         steps = (*self._result_steps(situation.forte, situation.faible), *settled.steps)
-        return Ruling({"geste": GESTURES[mark], "montant": settled.value.paid}, steps)
+        gain = settled.value.paid
+        paid = {f"{IN_QUESTION}.mise": gain}
+        return Ruling({"geste": GESTURES[mark], "montant": gain}, steps, paid=paid)
 
     def served_count(self, situation: Boxes) -> Ruling[Answer]:
         """Decide how many cards are dealt where empty boxes are not, and how many stay undealt."""
@@ -196,7 +199,8 @@ class Rules(HandRules):
         for row in situation.from_the_right:
             found = self._seat_steps(situation, row)
             steps += [step for step in found if step not in steps]  # the wheel is recalled once
-        return Ruling(value, (*steps, *self._total_steps(settled)))
+        paid = {f"{place_key(number)}.mise": seat.paid for number, seat in settled.items()}
+        return Ruling(value, (*steps, *self._total_steps(settled)), paid=paid)
 
     def _total_steps(self, settled: Mapping[int, Settled]) -> tuple[Step, ...]:
         gains = [seat.paid for seat in settled.values() if seat.paid]

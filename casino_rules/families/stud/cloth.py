@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, override
 
@@ -11,6 +12,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed, until
@@ -28,7 +30,7 @@ from casino_rules.families.stud.table import (
 
 _LEAST: Final = 2
 """How many seats are taken at least."""
-SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
 """What is done with a side bet."""
 _STARS: Final = ("brelan", "quinte", "couleur", "couleur", "full", "carre")
 _STRONG: Final = ("deux-paires", "brelan", "brelan", "quinte", "couleur")
@@ -170,14 +172,17 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         """Yield what is asked of a seat: its hand, its side bet, what it is paid in all."""
         seat = f"Place {row.seat}"
         spot = place(row.seat)
+        gestures: list[str] = []
         if not row.folded:
+            gestures.append(gesture(row.seat))
             boxes = " et ".join(situation.stud.plan.box(box).name for box in self.boxes)
             yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both, spot)
         if self.side(row):
+            gestures.append(side_gesture(row.seat))
             label, box = f"{seat} : {self.side_name}", f"{spot}.{self.side_box}"
             yield Field(side_gesture(row.seat), label, SIDE_GESTURES, box)
         paid = Amount(optional=True, currency=situation.stud.book.currency)
-        yield Field(spot, f"{seat} : payé en tout", paid, spot)
+        yield Field(spot, f"{seat} : payé en tout", paid, spot, tuple(gestures))
 
     def turned(self, situation: L, row: R) -> bool:
         """Whether the cards of a seat lie face up when it is settled."""
@@ -198,4 +203,14 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
             return plan.seat(row.seat, (), stakes, hidden=len(row.cards), note=note)
         return plan.seat(row.seat, row.cards, stakes, note=note)
 
-    solve = staticmethod(settle_cloth)
+    @override
+    def solve(self, situation: L) -> Ruling[dict[str, Any]]:
+        """Settle the cloth; a seat whose payment is limited is not paid box by box."""
+        paid: dict[str, Cents] = {}
+        for row in situation.on_cloth:
+            settled = situation.settled(row)
+            due = dict(zip(self.boxes, (line.paid for line in settled.lines), strict=False))
+            due[self.side_box] = settled.side.paid if settled.side else 0
+            if sum(due.values()) == settled.paid:
+                paid |= {f"{place(row.seat)}.{box}": cents for box, cents in due.items()}
+        return replace(settle_cloth(situation), paid=paid)

@@ -19,7 +19,9 @@ from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, Outcome, Stud
 from casino_rules.families.stud.played import FOLDS, RAISES, Played
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
-GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+GESTURES: Final = Choice.of(
+    ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer"
+).paying_nothing("ramasser", "rendre")
 
 
 class OneHand[P: Played](Drill[P]):
@@ -90,7 +92,15 @@ class OneHand[P: Played](Drill[P]):
         ]
         currency = self.stud.book.currency
         paid = Amount(optional=True, currency=currency)
-        fields.append(Field("montant", "Total payé en plus des mises", paid, IN_QUESTION))
+        fields.append(
+            Field(
+                "montant",
+                "Total payé en plus des mises",
+                paid,
+                IN_QUESTION,
+                tuple(it.key for it in fields),
+            )
+        )
         zones = self._zones(situation, {box: cents for box, cents in stakes.items() if cents})
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",
@@ -117,7 +127,10 @@ class OneHand[P: Played](Drill[P]):
         if situation.action == RAISES:
             value["bet"] = settled.bet.gesture.value
         value["montant"] = situation.due
-        return Ruling(value, situation.proof())
+        due = [settled.ante.paid, settled.bet.paid]
+        paid = zip((f"{IN_QUESTION}.{box}" for box in self.boxes), due, strict=True)
+        whole = sum(due) == situation.due  # else the house limits what both are paid
+        return Ruling(value, situation.proof(), paid=dict(paid) if whole else {})
 
 
 _TIES: Final = ("hauteur", "paire", "deux-paires")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.baccara import decisions, payments
 from casino_rules.games.baccara.engine import Result, Results, Side
@@ -29,7 +30,8 @@ def place(seat: int) -> str:
 def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
     """Decide what becomes of one stake, and what the player takes back in all."""
     ruling = payments.settle(Bet(situation.bet), situation.stake, situation.results)
-    return Ruling(answer(situation.stake, ruling.value), ruling.steps)
+    paid = {f"{IN_QUESTION}.{situation.bet}": ruling.value.paid}
+    return Ruling(answer(situation.stake, ruling.value), ruling.steps, paid=paid)
 
 
 def answer(stake: Cents, settled: Settlement) -> dict[str, Any]:
@@ -64,7 +66,8 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
             for step in _paid_steps(row, found.value, paid[row.seat])
         ),
     )
-    return Ruling(value, steps)
+    due = {f"{place(row.seat)}.{bet.value}": item.paid for row, bet, item in settlements}
+    return Ruling(value, steps, paid=due)
 
 
 def _collected_step(parts: list[Cents]) -> Step:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.stud import order
 from casino_rules.families.stud.play import BET_TIMES, Outcome, Party, qualifies
@@ -67,7 +68,9 @@ def bonus(situation: BonusStaked) -> Ruling[dict[str, Any]]:
     before: tuple[Step, ...] = ()
     if situation.action != FOLDS and situation.bought != YES and engine.bonus_odds(player):
         before = (*STUD.qualified(bank).steps, *_compared(player, bank))
-    return Ruling({"geste": line.gesture.value, "montant": line.paid}, (*before, *ruling.steps))
+    answer = {"geste": line.gesture.value, "montant": line.paid}
+    paid = {f"{IN_QUESTION}.bonus": line.paid}
+    return Ruling(answer, (*before, *ruling.steps), paid=paid)
 
 
 def _compared(player: HandValue, bank: HandValue) -> tuple[Step, ...]:

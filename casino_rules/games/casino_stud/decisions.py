@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.families.stud.played import RAISES
@@ -58,7 +59,7 @@ def boni(situation: BoniStaked) -> Ruling[dict[str, Any]]:
     best = engine.best_of_six(situation.cards, situation.shown)
     plays = {card.code: "" for card in best.cards}
     answer = {"geste": line.gesture.value, "montant": line.paid}
-    return Ruling(answer, ruling.steps, plays=plays)
+    return Ruling(answer, ruling.steps, plays=plays, paid={f"{IN_QUESTION}.boni": line.paid})
 
 
 def limit(situation: StakeOffered) -> Ruling[str]:

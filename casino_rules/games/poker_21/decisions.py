@@ -5,6 +5,7 @@ from typing import Any, Final
 from casino_rules.core.cards import Rank
 from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Outcome, Play, Settlement
@@ -98,7 +99,8 @@ def hand_settlement(situation: HandStake) -> Ruling[dict[str, Any]]:
     settled = engine.settle(situation.cards, situation.played, situation.stake, situation.bank)
     answer = {"geste": GESTURES[settled.outcome], "montant": settled.paid}
     amount = amount_steps(situation.played, situation.stake, settled)
-    return Ruling(answer, (*decided.steps, *amount))
+    paid = {f"{IN_QUESTION}.21": settled.paid}
+    return Ruling(answer, (*decided.steps, *amount), paid=paid)
 
 
 def amount_steps(play: Play, stake: Cents, settled: Settlement) -> tuple[Step, ...]:
@@ -136,4 +138,5 @@ def pok_settlement(situation: PokStake) -> Ruling[dict[str, Any]]:
     gain = pok.pay(decided.value, situation.stake)
     step = pok.payment_step(decided.value, situation.stake)
     answer = {"geste": "payer", "montant": gain}
-    return Ruling(answer, (*decided.steps, step), plays=decided.plays)
+    paid = {f"{IN_QUESTION}.pok": gain}
+    return Ruling(answer, (*decided.steps, step), plays=decided.plays, paid=paid)

@@ -101,11 +101,12 @@ def cloth_settlement(situation: WholeCloth) -> Ruling[dict[str, Any]]:
     value: dict[str, Any] = {}
     steps: list[Step] = []
     at_21: dict[int, list[Cents]] = {}
+    paid: dict[str, Cents] = {}
     if situation.settles_21:
-        steps += _settled_by_hand(situation, value, at_21)
+        steps += _settled_by_hand(situation, value, at_21, paid)
     if not situation.settles_pok:
         value |= {place(seat): sum(at_21.get(seat, ())) for seat in situation.paid_seats}
-        return Ruling(value, (*steps, *_several(at_21)))
+        return Ruling(value, (*steps, *_several(at_21)), paid=paid)
     decided = pok.decide(situation.bank, situation.rules)
     steps += decided.steps
     lost = decided.value is Combination.NOTHING
@@ -117,13 +118,17 @@ def cloth_settlement(situation: WholeCloth) -> Ruling[dict[str, Any]]:
         if not lost:
             steps.append(pok.payment_step(decided.value, row.stake, row.seat))
             steps += _both(row.seat, at_21.get(row.seat, ()), at_pok[row.seat])
-    return Ruling({"pok": "ramasser" if lost else "payer", **value}, tuple(steps))
+    paid |= {f"{place(seat)}.pok": cents for seat, cents in at_pok.items()}
+    return Ruling({"pok": "ramasser" if lost else "payer", **value}, tuple(steps), paid=paid)
 
 
 def _settled_by_hand(
-    situation: WholeCloth, value: dict[str, Any], at_21: dict[int, list[Cents]]
+    situation: WholeCloth,
+    value: dict[str, Any],
+    at_21: dict[int, list[Cents]],
+    paid: dict[str, Cents],
 ) -> Iterator[Step]:
-    """Yield a line for each hand; fill in its gesture, and what its seat is paid."""
+    """Yield a line for each hand; fill in its gesture, what its seat is paid and where."""
     bank = situation.twenty_one
     behind = {row.seat: row for row in situation.debout}
     yield from _bank_steps(situation)
@@ -131,8 +136,10 @@ def _settled_by_hand(
         key, label, row = hand.key, hand.label, hand.row
         if row.seat in behind:
             yield from _standing(behind[row.seat], row, bank, value)
+            paid[f"{place(row.seat)}.debout"] = value[standing(row.seat)]
         settled = engine.settle(row.cards, row.played, row.stake, bank)
         value[key] = GESTURES[settled.outcome]
+        paid[hand.spot] = settled.paid
         if settled.paid:
             at_21.setdefault(row.seat, []).append(settled.paid)
         yield from engine.outcome_at(label, row.cards, row.played, bank, _paid(row, settled)).steps

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import engine, paying
@@ -116,7 +117,8 @@ def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
         answer["ramasse"] = -settled.result
     else:
         answer["bonus"] = settled.bonus
-    return Ruling(answer, tuple(_place_steps(situation, settled)))
+    steps = tuple(_place_steps(situation, settled))
+    return Ruling(answer, steps, paid=settled.paid_at(IN_QUESTION))
 
 
 def settlement(situation: PlaceRound) -> Settlement:
@@ -237,6 +239,7 @@ def side_key(seat: int) -> str:
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide what is done at each place that has raised, and what it is paid in all."""
     answer: dict[str, Any] = {}
+    paid: dict[str, Cents] = {}
     steps = [*engine.qualified(value(situation.bank)).steps]
     if not situation.qualified:
         steps.append(paying.without_game(situation.raised))
@@ -246,8 +249,9 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
         if row.pair_plus:
             answer[side_key(row.seat)] = "payer" if settled.pair_plus else "ramasser"
         answer[paid_key(row.seat)] = settled.paid
+        paid |= settled.paid_at(f"{IN_QUESTION}-{row.seat}")
         steps.extend(_seat_steps(situation, row, settled))
-    return Ruling(answer, tuple(steps))
+    return Ruling(answer, tuple(steps), paid=paid)
 
 
 def _seat_steps(situation: Layout, row: SeatRound, settled: Settlement) -> Iterator[Step]:

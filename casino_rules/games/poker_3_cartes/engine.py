@@ -106,6 +106,12 @@ class Settlement:
         """What is paid on Ante and Play, at one for one."""
         return self.stakes.ante * [self.ante, self.play].count(Gesture.PAY)
 
+    def paid_at(self, seat: str) -> dict[str, Cents]:
+        """Return what is paid beside each stake of a seat, by its box; the bonus is on the ante."""
+        ante, play = (self.stakes.ante * (it is Gesture.PAY) for it in (self.ante, self.play))
+        boxes = {"ante": ante + self.bonus, "play": play, "pair-plus": self.pair_plus}
+        return {f"{seat}.{box}": cents for box, cents in boxes.items()}
+
     @property
     def paid(self) -> Cents:
         """All that is paid to the player, his stakes aside."""
@@ -162,9 +168,14 @@ def has_bonus(hand: Category) -> bool:
     return SLUGS[hand] in ANTE_BONUS.rows
 
 
+def bonus_due(end: End, choice: str) -> bool:
+    """Whether a hand of the bonus that ends so is paid it; ``choice`` is that of the house."""
+    return BONUS_WHEN.at(end, choice) == _DUE
+
+
 def bonus_gain(hand: Category, end: End, ante: Cents, choice: str) -> Cents:
     """Return the ante bonus; ``choice`` is that of the house for the option « bonus-ante »."""
-    if not has_bonus(hand) or BONUS_WHEN.at(end, choice) != _DUE:
+    if not (has_bonus(hand) and bonus_due(end, choice)):
         return 0
     return ANTE_BONUS.odds(SLUGS[hand]).pay(ante)
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
@@ -151,7 +152,9 @@ def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
         payments=situation.payments,
     )
     settled = ruling.value
-    return Ruling({"geste": settled.gesture.value, "montant": settled.paid}, ruling.steps)
+    answer = {"geste": settled.gesture.value, "montant": settled.paid}
+    paid = {f"{IN_QUESTION}.{situation.bet}": settled.paid}
+    return Ruling(answer, ruling.steps, paid=paid)
 
 
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
@@ -167,14 +170,16 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
         if gesture is not Gesture.PAY:
             rule = engine.VOID if gesture is Gesture.RETURN else engine.LOST
             steps.append(cite(rule, f"{chance}-tous"))
+    paid: dict[str, Cents] = {}
     for player in situation.players:
         stake = player.stakes.on(won.value)
         value[player.key] = engine.odds(won.value, banco, situation.payments).pay(stake)
+        paid[f"{player.spot}.{won.value.value}"] = value[player.key]
         if stake:
             steps.extend(
                 engine.payment_steps(won.value, stake, banco, situation.payments, player.place)
             )
-    return Ruling(value, tuple(steps))
+    return Ruling(value, tuple(steps), paid=paid)
 
 
 def results(situation: Layout) -> dict[int, Cents]:

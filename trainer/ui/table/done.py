@@ -11,15 +11,22 @@ from trainer.ui.table.mark import Mark
 
 
 def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[str, Mark]]:
-    """Yield what the colleague has done at each place; once judged, where he erred."""
-    done: dict[str, list[str]] = {}
-    for line in question.answered.lines if question.answered else ():
-        done.setdefault(line.spot, []).append(line.text)
+    """Yield what the colleague has done at each place; once judged, where he erred and what was due."""
+    lines = question.answered.lines if question.answered else ()
+    due = verdict.due if verdict and verdict.due else [line.text for line in lines]
+    done: dict[str, list[tuple[str, str]]] = {}
+    for line, right in zip(lines, due, strict=True):
+        done.setdefault(line.spot, []).append((line.text, right))
     wrong = _wrong(question.form, verdict)
     for spot, texts in done.items():
-        if spot:
+        erred = [(text, right) for text, right in texts if text != right]
+        if spot and wrong is not None and erred:
+            given, expected = (" · ".join(told) for told in zip(*erred, strict=True))
+            yield spot, Mark(correct=False, text=expected, given=given)
+        elif spot:
             correct = wrong is None or spot not in wrong
-            yield spot, Mark(correct, " · ".join(texts), done=wrong is None, excess=not correct)
+            told = " · ".join(text for text, _ in texts)
+            yield spot, Mark(correct, told, done=wrong is None, excess=not correct)
 
 
 def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:

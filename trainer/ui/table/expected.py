@@ -1,7 +1,8 @@
 """What was expected where a question draws nothing: pots to be cut, a price, a count of cards.
 
 A correction lays it there, in chips and in words: it is the table after the gesture. What is
-asked of the seats, of all of them or of any, lies in the middle.
+asked of the seats, of all of them or of any, lies in the middle. What a stake is paid is pushed
+beside it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,6 +11,7 @@ from typing import Final
 
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.grading import FieldVerdict, Verdict
+from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, NUMBER, PAPER, SPOKEN
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.table.layout import WHEN_USED
@@ -32,6 +34,15 @@ def due_zones(question: Question, verdict: Verdict) -> tuple[Zone, ...]:
         if place not in hands and laid.isdisjoint(field.spot for field in asked)
     ]
     return tuple(zone for zone in zones if zone.stakes or zone.note)
+
+
+def paid_beside(question: Question, verdict: Verdict) -> dict[str, Cents]:
+    """Return the chips due beside the stakes, by their addresses on the table of the question."""
+    form = question.form
+    fields = form.fields if isinstance(form, Fields) else ()
+    seat = next((_outer(field.spot) for field in fields if field.spot), IN_QUESTION)
+    asked = f"{IN_QUESTION}."
+    return {spot.replace(asked, f"{seat}."): cents for spot, cents in verdict.paid.items()}
 
 
 def _fields(question: Question) -> list[Field]:

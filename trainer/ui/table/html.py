@@ -17,6 +17,7 @@ from trainer.ui.chips import stakes_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.propositions import picks_of, touched
 from trainer.ui.table.cloth import Cloth, Laid
+from trainer.ui.table.expected import paid_beside
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
 from trainer.ui.table.scene import NO_DOORS, Scene
@@ -42,6 +43,7 @@ def scene_of(
         return scene.with_done(question)
     return (
         scene.with_due(due_zones(shown, verdict))
+        .with_paid(paid_beside(shown, verdict))
         .marked(marks_of(shown, verdict), right_of(verdict))
         .with_played(played_by(shown, verdict))
         .with_done(question, verdict)

@@ -5,8 +5,9 @@ from typing import Final
 
 from casino_rules.core.cards import Card
 from casino_rules.core.chips import coins, decompose
-from casino_rules.core.money import format_amount
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import Plan
+from casino_rules.core.questions import Stake
 from trainer.ui.chips import drawn
 from trainer.ui.markup import attrs, esc
 from trainer.ui.table.boxes import Box
@@ -15,7 +16,7 @@ from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, word
 from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, numbers_of, slots
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import cut, lines_of, width_of
-from trainer.ui.table.pieces import card, chips
+from trainer.ui.table.pieces import Shown, card, chips, size_of
 from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Hand, Pile, Scene, Touch
 
@@ -34,6 +35,15 @@ _ABREAST: Final = 1.03
 _CHIP: Final = 38.0
 """The widest chip where people sit, and where nobody does."""
 _LARGE: Final = 60.0
+_RIM: Final = 7.0
+"""What a verdict keeps around its words, and how wide it is from which on a word is cut."""
+_WORD: Final = 60.0
+_STRIP: Final = 16.0
+"""The height of the verdict of a box, over its stake."""
+_LEAST_PUSHED: Final = 10.0
+"""The least width of a chip that is pushed beside a stake."""
+_APART: Final = 6.0
+"""Between two sums."""
 _LEGIBLE: Final = 44.0
 """The width from which cards of the house lie side by side rather than one over another."""
 
@@ -147,22 +157,79 @@ class Pen:
         return tag("a", inside, href=door, tabindex="-1") if door else inside
 
     def piles(self, pile: Pile, room: Box) -> str:
-        """Return a stake around the centre of its room: its chips, and the sum under them."""
-        stake = pile.stake
-        foot = 0.0 if stake.piles else FOOT
+        """Return a stake around the centre of its room, and what it is paid pushed beside it."""
+        due = self.scene.paid.get(pile.address, 0)
+        here = Box(0, 0, room.wide, room.high)
+        cells = self._abreast(pile.stake.amount, due, here) if due else None
+        if cells is None:
+            return self._pile(pile.stake, room)
+        ours, pushed, told = cells
+        address = f"{pile.address}.paye"
+        paid = self._pile(Stake("", due), pushed, told=told)
+        drawn = put(pushed, paid, class_="paye", data_lieu=address, data_centimes=str(due))
+        return put(ours, self._pile(pile.stake, ours)) + drawn
+
+    def signed(self, mark: Mark | None, pile: Pile, room: Box) -> str:
+        """Return a stake in its box, its verdict over it or beside it: the sum is read under it.
+
+        In a box that is too low for words they are over the chips.
+        """
+        if mark is None:
+            return self.piles(pile, room)
+        aside = mark.correct and room.wide - _STRIP >= self._sum(pile.stake.amount)
+        if aside and room.high < 2 * room.wide:
+            told, under = room.parted((_STRIP, room.wide - _STRIP))
+            told = told.moved(0, (_STRIP - room.high) / 2).sized(_STRIP, _STRIP)
+        else:
+            told, under = room.cut_below(room.high - _STRIP)
+        if under.high < FOOT + _LEAST_PUSHED * 1.2:
+            under, body = room, self._pile(pile.stake, room)
+        else:
+            body = self.piles(pile, under)
+        sign = put(told, mark_drawn(mark, self.scene.right, told), class_="verdict")
+        return put(under, body) + sign
+
+    def _abreast(self, stake: Cents, due: Cents, room: Box) -> tuple[Box, Box, bool] | None:
+        """Return where a stake and what it is paid stand, and whether both sums are told there.
+
+        That of the stake is; None where the chips would be too small.
+        """
+        ours, theirs = self._sum(stake), self._sum(due)
+        tall = room.high > 2 * room.wide
+        told = tall or ours + theirs + _APART <= room.wide
+        if not told:
+            theirs = max(room.wide - ours, _LEAST_PUSHED)
+        first, second = room.rows(2, 2) if tall else room.parted((ours, theirs), 2)
+        sizes = (
+            size_of(self._chips(Stake("", cents)), cell.sized(cell.wide, cell.high - FOOT))
+            for cents, cell in ((stake, first), (due, second))
+        )
+        return (first, second, told) if min(sizes) >= _LEAST_PUSHED else None
+
+    def _sum(self, cents: Cents) -> float:
+        """Return how wide an amount is, in the smallest letters."""
+        return width_of(format_amount(cents, self.scene.currency), SMALL)
+
+    def _chips(self, stake: Stake) -> tuple[Shown, ...]:
+        """Return the piles of a stake: those that are given, or the fewest chips."""
         made = decompose(stake.amount, self.scene.chips) if not stake.piles else None
         counts = stake.piles or (made.chips if made else ())
         small = coins(made.rest, self.scene.currency.code) if made else ()
-        shown = (
+        return (
             *(("j", *each) for each in drawn(counts)),
             *(("p", *each) for each in drawn(small)),
         )
+
+    def _pile(self, stake: Stake, room: Box, *, told: bool = True) -> str:
+        """Return a stake around the centre of its room: its chips, and the sum under them."""
+        foot = 0.0 if stake.piles else FOOT
+        shown = self._chips(stake)
         over = Box(0, -foot / 2, room.wide, room.high - foot)
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
-        if foot:
-            told = format_amount(stake.amount, self.scene.currency)
-            size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(told, SUM), 1)))
-            inside += words(0, room.high / 2 - 2, told, size, "somme")
+        if foot and told:
+            text = format_amount(stake.amount, self.scene.currency)
+            size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(text, SUM), 1)))
+            inside += words(0, room.high / 2 - 2, text, size, "somme")
         return inside
 
     def notes(self, text: str, room: Box) -> str:
@@ -200,10 +267,15 @@ def mark_drawn(mark: Mark, right: str, room: Box) -> str:
     due = mark.text or (right if mark.correct else "attendu")
     due = f"{mark.name}\u00a0: {due}" if mark.name else due
     first, several, _ = due.partition(" · ")
-    whole = [f"{sign} {due}", *([f"{sign} {first}…"] if several else []), sign]
+    whole = [f"{sign} {due}", *([f"{sign} {first}…"] if several else [])]
+    if room.wide > _WORD:  # the last of several is a sum
+        head, apart, last = whole[0].rpartition(" · ")
+        left = room.wide - _RIM - width_of(f"{apart}{last}", SMALL)
+        whole.append(f"{cut(head, SMALL, left)}{apart}{last}" if head else cut(last, SMALL, left))
+    whole.append(sign)
     struck = f"{mark.given} " if mark.given and not mark.correct else ""
-    text = next((each for each in whole if width_of(each, SMALL) <= room.wide - 10), sign)
-    both = struck and width_of(f"{struck}{whole[0]}", SMALL) <= room.wide - 10
+    text = next((each for each in whole if width_of(each, SMALL) <= room.wide - _RIM), sign)
+    both = struck and width_of(f"{struck}{whole[0]}", SMALL) <= room.wide - _RIM
     inside = (
         f'<tspan class="donne">{esc(mark.given)}</tspan> {esc(whole[0])}' if both else esc(text)
     )

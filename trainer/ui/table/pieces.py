@@ -39,7 +39,7 @@ type Shown = tuple[str, Cents, int, int]
 @lru_cache(maxsize=16384)
 def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
     """Return piles that stand on the foot of a room, as large as they may be up to a width."""
-    rows = min((1, 2), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
+    rows = _rows(shown, room, most)
     size, each = _size(shown, room, most, rows), -(-len(shown) // rows)
     found = []
     for rank, place in enumerate(room.rows(rows, 1)):
@@ -52,6 +52,15 @@ def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
                 found.append(words(x + wide / 2, base - 3, f"×{number}", SMALL, "somme"))
             x += wide * _NEAR
     return "".join(found)
+
+
+def _rows(shown: tuple[Shown, ...], room: Box, most: float) -> int:
+    return min((1, 2), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
+
+
+def size_of(shown: tuple[Shown, ...], room: Box) -> float:
+    """Return how wide a chip of these piles is in a room."""
+    return _size(shown, room, room.wide, _rows(shown, room, room.wide))
 
 
 def _size(shown: tuple[Shown, ...], room: Box, most: float, rows: int) -> float:

@@ -85,6 +85,8 @@ class Scene:
     """What may be touched, by address or by the code of a card: two alike are two."""
     doors: Mapping[str, str] = NO_DOORS
     """Where a touch of a place leads."""
+    paid: Mapping[str, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    """The chips that the correction pushes beside a stake, by its address."""
     due: frozenset[str] = frozenset()
     """The places on which lies what was expected, which the question had left empty."""
     named: frozenset[str] = frozenset()
@@ -136,6 +138,10 @@ class Scene:
     def marked(self, marks: Mapping[str, Mark], right: str) -> "Scene":
         """Return it with what the correction says at each place."""
         return replace(self, marks=marks, right=right)
+
+    def with_paid(self, paid: Mapping[str, Cents]) -> "Scene":
+        """Return it with the chips that are due beside the stakes."""
+        return replace(self, paid=paid)
 
     def with_played(self, played: Mapping[str, tuple[str, str]]) -> "Scene":
         """Return it with the cards that rise."""

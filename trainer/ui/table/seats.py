@@ -171,7 +171,9 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
         return _printed(box, room, f"{address}.{box.id}")
-    part = room.way[0] if len(piles) > 1 else 1.0  # side by side as the box is turned, upright
+    told = {pile.address for pile in piles} & (pen.scene.paid.keys() | pen.scene.marks.keys())
+    alone = len(piles) == 1 and not told
+    part = 1.0 if alone else room.way[0]  # side by side as the box is turned, upright
     cells = [
         cell.upright.sized(cell.wide * part, min(cell.high, _TALLEST * cell.wide) * part)
         for cell in _cells(_middle(pen, room, piles), piles)
@@ -179,12 +181,10 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     found = [put(room, _outline(box, room), class_="case")] if box else []
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
-        inside = pen.piles(pile, cell.sized(cell.wide - 2, cell.high - 2))
+        inside = pen.signed(mark, pile, Box(0, 0, cell.wide - 2, cell.high - 2))
         touch = pen.taken(pile.address)
         if touch:
             inside += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
-        if mark:
-            inside += pen.sign(mark, cell)
         found.append(
             put(
                 cell,
@@ -238,7 +238,8 @@ def _middle(pen: Pen, room: Box, piles: Sequence[Pile]) -> Box:
     if not room.turn or room.wide < _SEVERAL * room.high:
         return room
     parts = {pile.address.rpartition(".")[0] for pile in piles}
-    number = min(len(parts) if len(parts) > 1 else len(piles), most)
+    paid = sum(pile.address in pen.scene.paid for pile in piles)
+    number = min((len(parts) if len(parts) > 1 else len(piles)) + paid, most)
     return room.sized(room.wide * number / most, room.high)
 
 

@@ -189,7 +189,8 @@ class WholeCloth(FamilyDrill[Layout]):
             Field(place_key(row.place), f"Place {row.place}", GESTURES, f"place-{row.place}.mise")
             for row in situation.from_the_right
         ]
-        total = Field("total", "Total payé", Amount(currency=currency, optional=True), "caisse")
+        paid, keys = Amount(currency=currency, optional=True), tuple(it.key for it in fields)
+        total = Field("total", "Total payé", paid, "caisse", keys)
         return Question(
             "Réglez le tapis : le geste à chaque place, puis ce que vous payez en tout.",
             Fields((*fields, total)),

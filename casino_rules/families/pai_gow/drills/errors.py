@@ -6,7 +6,9 @@ from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import Cents
 
-GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre la mise", payer="Payer")
+GESTURES: Final = Choice.of(
+    ramasser="Ramasser", rendre="Rendre la mise", payer="Payer"
+).paying_nothing("ramasser", "rendre")
 """What is done with a stake."""
 
 

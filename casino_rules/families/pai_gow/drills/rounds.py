@@ -197,7 +197,7 @@ class OneBet(FamilyDrill[BetResult]):
         form = Fields(
             (
                 Field("geste", "Geste", GESTURES, f"{IN_QUESTION}.mise"),
-                Field("montant", "Payé en plus de la mise", amount, IN_QUESTION),
+                Field("montant", "Payé en plus de la mise", amount, IN_QUESTION, ("geste",)),
             )
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"

@@ -202,9 +202,10 @@ def _form(situation: Layout) -> Fields:
     )
     paid = Amount(optional=True)
     amounts = (
-        Field(place, f"Payé à la place {row.seat}", paid, place)
+        Field(place, f"Payé à la place {row.seat}", paid, place, bets)
         for row in situation.seats
         for place in (settling.place(row.seat),)
+        for bets in (tuple(bet.value for bet in situation.bets if row.on(bet)),)
     )
     collected = Field("ramasse", "Ramassé en tout", Amount(optional=True), "banquier")
     return Fields((*gestures, collected, *amounts))

@@ -27,7 +27,7 @@ GESTURES: Final = Choice.of(
         Gesture.PAY_HALF: "Payer la moitié de la mise",
         Gesture.PAY: "Payer une fois la mise",
     }
-)
+).paying_nothing(Gesture.COLLECT, Gesture.COLLECT_HALF, Gesture.RETURN)
 _FORM: Final = Fields(
     (
         Field("geste", "Geste", GESTURES, IN_QUESTION),

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
@@ -15,6 +15,7 @@ from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
+from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.play import HAND, KEYS, qualifies
 from casino_rules.families.stud.played import FOLDS
@@ -25,8 +26,8 @@ from casino_rules.hands import HighCategory
 
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer"), IN_QUESTION),
-        Field("montant", "Payé en plus des 2 €", Amount(optional=True), IN_QUESTION),
+        Field("geste", "Geste", SIDE_GESTURES, IN_QUESTION),
+        Field("montant", "Payé en plus des 2 €", Amount(optional=True), IN_QUESTION, ("geste",)),
     )
 )
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)

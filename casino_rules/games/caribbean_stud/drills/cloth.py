@@ -93,7 +93,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer-premiere": "Payer l'ante, rendre le bet",
             "payer": "Payer les deux",
         }
-    )
+    ).paying_nothing("ramasser", "rendre")
     side_box = side_name = "bonus"
     no_game, bank_wins = "pas-de-jeu", "banque-gagne"
     situation = Layout

@@ -7,7 +7,7 @@ from typing import Any, Final, override
 from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.plan import IN_QUESTION
@@ -16,6 +16,7 @@ from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
+from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.play import HAND, KEYS, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.games.casino_stud import decisions, engine
@@ -61,12 +62,13 @@ def _kind(situation: BoniStaked) -> str:
 
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer"), IN_QUESTION),
+        Field("geste", "Geste", SIDE_GESTURES, IN_QUESTION),
         Field(
             "montant",
             "Payé en plus de la mise",
             Amount(optional=True, currency=USD),
             IN_QUESTION,
+            ("geste",),
         ),
     )
 )

@@ -72,7 +72,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer-premiere": "Payer DÉPART, rembourser JOUER",
             "payer": "Payer les deux",
         }
-    )
+    ).paying_nothing("ramasser", "rendre")
     side_box = "boni"
     side_name = "BONI 5+1"
     gone = "a abandonné, DÉPART déjà ramassé"

@@ -27,7 +27,8 @@ _TWENTY_ONES: Final = ("21", "21-bat-21")
 def gestures(abandon: str) -> Choice:
     """Return what may be done with a stake in this house."""
     half = {"moitie": "Ramasser la moitié"} if abandon == "permis" else {}
-    return Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer", **half)
+    form = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer", **half)
+    return form.paying_nothing("ramasser", "rendre", *half)
 
 
 def stakes_of(play: Play, stake: Cents) -> Mapping[str, Cents]:
@@ -195,7 +196,13 @@ class HandPayment(Proposed[HandStake]):
         form = Fields(
             (
                 Field("geste", "Geste", gestures(situation.abandon), f"{IN_QUESTION}.21"),
-                Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
+                Field(
+                    "montant",
+                    "Payé en plus de la mise",
+                    Amount(optional=True),
+                    IN_QUESTION,
+                    ("geste",),
+                ),
             )
         )
         bust = engine.total(situation.cards).bust

@@ -20,11 +20,11 @@ from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.situations import PokStake
 
-_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
 _FORM: Final = Fields(
     (
         Field("geste", "Geste", _GESTURES, f"{IN_QUESTION}.pok"),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
+        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION, ("geste",)),
     )
 )
 _LADDER: Final = tuple(Combination)

@@ -251,7 +251,7 @@ _PROMPTS: Final = {
     "pok": "Réglez le POK : le geste, et ce que vous payez à chaque place.",
     "deux": "Réglez le 21, puis le POK : chaque geste, et ce que vous payez en tout à chaque place.",
 }
-_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
 _AT_21: Final = gestures("exclu")
 
 
@@ -276,15 +276,14 @@ def _form(situation: WholeCloth) -> Fields:
     )
     hands = settling.laid(situation) if situation.settles_21 else ()
     behind = {row.seat for row in situation.debout}
+    poks = {row.seat for row in situation.poks if situation.settles_pok}
     for seat in sorted(situation.paid_seats, reverse=True):
-        fields += (
-            Field(hand.key, f"{hand.label}, au 21", _AT_21, hand.spot)
-            for hand in hands
-            if hand.row.seat == seat
-        )
+        here = [hand for hand in hands if hand.row.seat == seat]
+        keys = tuple(hand.key for hand in here)
+        fields += (Field(hand.key, f"{hand.label}, au 21", _AT_21, hand.spot) for hand in here)
         if seat in behind:
             label, spot = f"Payé au joueur debout, place {seat}", f"{place(seat)}.debout"
-            fields.append(Field(standing(seat), label, Amount(optional=True), spot))
-        paid = Amount(optional=True)
-        fields.append(Field(place(seat), f"Payé à la place {seat}", paid, place(seat)))
+            fields.append(Field(standing(seat), label, Amount(optional=True), spot, keys))
+        paid, keys = Amount(optional=True), (*keys, *(["pok"] if seat in poks else []))
+        fields.append(Field(place(seat), f"Payé à la place {seat}", paid, place(seat), keys))
     return Fields(tuple(fields))

@@ -14,7 +14,14 @@ from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key, side_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.side import other_house
-from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, Settlement, value
+from casino_rules.games.poker_3_cartes.engine import (
+    BOOK,
+    CARDS,
+    End,
+    Settlement,
+    bonus_due,
+    value,
+)
 from casino_rules.games.poker_3_cartes.situations import Decision, Layout, SeatRound
 
 HAND_GESTURES: Final = Choice.of(
@@ -25,7 +32,7 @@ HAND_GESTURES: Final = Choice.of(
 )
 
 
-SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
 
 
 def case_of(situation: Layout) -> str:
@@ -189,15 +196,20 @@ class WholeCloth(Proposed[Layout]):
 
 def _form(situation: Layout) -> Fields:
     fields = []
+    ends = {"ramasser": End.LOSE, "rendre": End.TIE}
+    unpaid = [it for it, end in ends.items() if not bonus_due(end, situation.bonus_ante)]
+    hand = HAND_GESTURES.paying_nothing(*unpaid)
     for row in situation.raised:
         place, spot = f"Place {row.seat}", f"place-{row.seat}"
         both = f"{place}, Ante et Play"
-        fields.append(Field(gesture_key(row.seat), both, HAND_GESTURES, spot))
+        keys = [gesture_key(row.seat)]
+        fields.append(Field(keys[0], both, hand, spot))
         if row.pair_plus:
             side = f"{place}, Pair plus"
-            fields.append(Field(side_key(row.seat), side, SIDE_GESTURES, f"{spot}.pair-plus"))
-        paid = Amount(optional=True)
-        fields.append(Field(paid_key(row.seat), f"{place}, payé en tout", paid, spot))
+            keys.append(side_key(row.seat))
+            fields.append(Field(keys[1], side, SIDE_GESTURES, f"{spot}.pair-plus"))
+        paid, label = Amount(optional=True), f"{place}, payé en tout"
+        fields.append(Field(paid_key(row.seat), label, paid, spot, tuple(keys)))
     return Fields(tuple(fields))
 
 

@@ -194,7 +194,13 @@ def _form(situation: Layout) -> Fields:
         for chance in situation.chances
     )
     amounts = (
-        Field(player.key, f"Payé à la {player.place}", Amount(optional=True), player.spot)
+        Field(
+            player.key,
+            f"Payé à la {player.place}",
+            Amount(optional=True),
+            player.spot,
+            tuple(chance.value for chance in situation.chances if player.stakes.on(chance)),
+        )
         for player in situation.players
     )
     return Fields((*gestures, *amounts))

@@ -28,7 +28,7 @@ from casino_rules.games.punto_banco.situations import BetResult
 _FORM = Fields(
     (
         Field("geste", "Geste", GESTURES, IN_QUESTION),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
+        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION, ("geste",)),
     )
 )
 

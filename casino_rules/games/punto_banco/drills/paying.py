@@ -21,7 +21,9 @@ from casino_rules.games.punto_banco.engine import (
     Payments,
 )
 
-GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+GESTURES: Final = Choice.of(
+    ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer"
+).paying_nothing("ramasser", "rendre")
 
 
 def draw_stake(
