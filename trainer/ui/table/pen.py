@@ -35,6 +35,8 @@ _ABREAST: Final = 1.03
 _CHIP: Final = 38.0
 """The widest chip where people sit, and where nobody does."""
 _LARGE: Final = 60.0
+_TALL: Final = 2.0
+"""How much higher than wide a box is that has room for two stakes, one over the other."""
 _RIM: Final = 7.0
 """What a verdict keeps around its words, and how wide it is from which on a word is cut."""
 _WORD: Final = 60.0
@@ -162,7 +164,8 @@ class Pen:
         here = Box(0, 0, room.wide, room.high)
         cells = self._abreast(pile.stake.amount, due, here) if due else None
         if cells is None:
-            return self._pile(pile.stake, room)
+            tall = room.high > _TALL * room.wide  # it stands in the middle of its box
+            return self._pile(pile.stake, room.sized(room.wide, room.wide + FOOT) if tall else room)
         ours, pushed, told = cells
         address = f"{pile.address}.paye"
         paid = self._pile(Stake("", due), pushed, told=told)
@@ -177,7 +180,7 @@ class Pen:
         if mark is None:
             return self.piles(pile, room)
         aside = mark.correct and room.wide - _STRIP >= self._sum(pile.stake.amount)
-        if aside and room.high < 2 * room.wide:
+        if aside and room.high <= _TALL * room.wide:
             told, under = room.parted((_STRIP, room.wide - _STRIP))
             told = told.moved(0, (_STRIP - room.high) / 2).sized(_STRIP, _STRIP)
         else:
@@ -195,7 +198,7 @@ class Pen:
         That of the stake is; None where the chips would be too small.
         """
         ours, theirs = self._sum(stake), self._sum(due)
-        tall = room.high > 2 * room.wide
+        tall = room.high > _TALL * room.wide
         told = tall or ours + theirs + _APART <= room.wide
         if not told:
             theirs = max(room.wide - ours, _LEAST_PUSHED)

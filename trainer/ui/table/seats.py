@@ -20,8 +20,6 @@ from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
 from trainer.ui.table.scene import Pile, hands_of, piles_of
 
 _PAIR: Final = 2
-_TALLEST: Final = 1.4
-"""How much higher than wide the room of a stake is: it stands in the middle of a long box."""
 _SEVERAL: Final = 1.4
 """How much wider than high a box is in which several stakes stand."""
 
@@ -175,7 +173,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     alone = len(piles) == 1 and not told
     part = 1.0 if alone else room.way[0]  # side by side as the box is turned, upright
     cells = [
-        cell.upright.sized(cell.wide * part, min(cell.high, _TALLEST * cell.wide) * part)
+        cell.upright.sized(cell.wide * part, cell.high * part)
         for cell in _cells(_middle(pen, room, piles), piles)
     ]
     found = [put(room, _outline(box, room), class_="case")] if box else []
