@@ -112,23 +112,6 @@ on("input", ({ target }) => {
   if (float) drawFloat(float);
 });
 
-/* A sum is 0 where nothing is paid under any gesture: written in what is empty, taken back. */
-on("change", ({ target: { form } }) => {
-  for (const sum of form ? all("[data-suit]", form) : []) {
-    const unpaid = sum.dataset.suit.split(" ");
-    const names = unpaid.map((it) => it.split("=")[0]);
-    const given = new FormData(form);
-    const none = names.every((name) => unpaid.includes(`${name}=${given.get(name)}`));
-    if (none ? sum.value : !("suivi" in sum.dataset)) continue;
-    sum.value = none ? "0" : "";
-    if (none) sum.dataset.suivi = "";
-    else delete sum.dataset.suivi;
-    tell(sum);
-  }
-});
-on("input", ({ target, isTrusted }) => isTrusted && delete target.dataset.suivi);
-on("focusin", ({ target }) => "suivi" in target.dataset && setTimeout(() => target.select()));
-
 addEventListener("load", () => navigator.serviceWorker?.register("/sw.js"));
 
 ready((part) => {

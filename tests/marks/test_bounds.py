@@ -263,7 +263,7 @@ def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
     )  # fmt: skip
     client = office.client()
     pages = [client.get(f"{HOME}retraits/?page={number}").text for number in (1, 2)]
-    assert [page.count('liste-ligne"') for page in pages] == [presenters.BY_PAGE, 1]
+    assert [page.count('class="liste-ligne ') for page in pages] == [presenters.BY_PAGE, 1]
 
 
 def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(

@@ -61,6 +61,6 @@ _PATHS = {
 def icon(name: str) -> SafeString:
     """Return a decorative line icon of the house: juste, faux, note, loupe, fleche."""
     return SafeString(
-        '<svg class="icone" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" '
-        f'focusable="false"><path d="{_PATHS[name]}"/></svg>'
+        '<svg class="icone" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"'
+        f'><path d="{_PATHS[name]}"/></svg>'
     )

@@ -19,7 +19,7 @@ def ring(mastery: float | None, answered: int, word: str = "maîtrise") -> SafeS
     if not answered:
         words = "pas encore essayé"
     return SafeString(
-        '<span class="anneau"><svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">'
+        '<span class="anneau"><svg viewBox="0 0 40 40" aria-hidden="true">'
         f'<circle class="anneau__fond"{_RING}/>{part if mastery else ""}</svg>'
         f'<span class="anneau__chiffre" aria-hidden="true">{shown if mastery is not None else ""}'
         f'</span><span class="vh">{words}</span></span>'
@@ -73,7 +73,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
     shown = percent(exact.numerator, exact.denominator, 0)
     return SafeString(
         '<span class="maitrise"><svg viewBox="0 0 100 8" preserveAspectRatio="none" '
-        'aria-hidden="true" focusable="false"><rect class="maitrise__fond" width="100" height="8"/>'
+        'aria-hidden="true"><rect class="maitrise__fond" width="100" height="8"/>'
         f'<rect class="maitrise__part" width="{float(exact) * 100:.1f}" height="8"/></svg>'
         f'<span class="maitrise__texte"><strong>{shown}</strong> '
         f'<span class="discret">sur {count}</span></span></span>'

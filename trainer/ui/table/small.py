@@ -80,7 +80,7 @@ def small_html(plan: Plan, zones: Iterable[Zone]) -> SafeString:
     _draw_seats(lines, plan, laid, layout)
     return SafeString(
         f'<svg class="mini" viewBox="0 0 {layout.wide:.0f} {layout.high:.0f}" aria-hidden="true"'
-        f' focusable="false"><use href="#mini-{plan.shape.value}"/>{lines.html()}</svg>'
+        f'><use href="#mini-{plan.shape.value}"/>{lines.html()}</svg>'
     )
 
 
@@ -89,9 +89,7 @@ def shapes_html() -> SafeString:
     shapes = "".join(
         [*map(_shape, Shape), _till("longue", 350, _FLOAT), _till("courte", 120, _FLOAT[::3])]
     )
-    return SafeString(
-        f'<svg class="mini__formes" aria-hidden="true" focusable="false">{shapes}</svg>'
-    )
+    return SafeString(f'<svg class="mini__formes" aria-hidden="true">{shapes}</svg>')
 
 
 def _shape(shape: Shape) -> str:

@@ -47,7 +47,7 @@ def paints_svg() -> SafeString:
     wood = "".join([f'<stop class="{css}" offset="{at}"/>' for css, at in stops])
     arcs = "".join([f'<path id="arc-{w}" d="M{-w // 2} 12Q0-14 {w // 2} 12"/>' for w in ARCS])
     return SafeString(
-        '<svg class="peintures" aria-hidden="true" focusable="false"><defs>'
+        '<svg class="peintures" aria-hidden="true"><defs>'
         f'<radialGradient id="feutre" cx=".5" cy=".62" r=".75">{felt}</radialGradient>'
         f'<linearGradient id="bois" x1="0" y1="0" x2="0" y2="1">{wood}</linearGradient>{arcs}'
         "</defs></svg>"
@@ -78,7 +78,6 @@ def _drawn(pen: Pen) -> str:
         "".join(parts),
         class_=f"tapis tapis--{pen.composition.value}",
         viewBox=f"0 {n(-layout.head)} {n(layout.wide)} {n(layout.high + layout.head)}",
-        focusable="false",
     )
 
 
