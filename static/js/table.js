@@ -182,18 +182,19 @@ function guide(box) {
 on("change", ({ target: { form } }) => {
   for (const sum of form ? all("[data-suit]", form) : []) {
     const unpaid = sum.dataset.suit.split(" ");
-    const names = unpaid.map((it) => it.split("=")[0]);
     const given = new FormData(form);
-    const none = names.every((name) => unpaid.includes(`${name}=${given.get(name)}`));
-    if (none ? sum.value : !("suivi" in sum.dataset)) continue;
+    const none = unpaid.every((it) => {
+      const [name] = it.split("=");
+      return unpaid.includes(`${name}=${given.get(name)}`);
+    });
+    if (none ? sum.value : !sum.ours) continue;
     sum.value = none ? "0" : "";
-    if (none) sum.dataset.suivi = "";
-    else delete sum.dataset.suivi;
+    sum.ours = none;
     ui.tell(sum);
   }
 });
-on("input", ({ target, isTrusted }) => isTrusted && delete target.dataset.suivi);
-on("focusin", ({ target }) => "suivi" in target.dataset && setTimeout(() => target.select()));
+on("input", ({ target, isTrusted }) => isTrusted && (target.ours = false));
+on("focusin", ({ target }) => target.ours && setTimeout(() => target.select()));
 
 ui.ready((part) => {
   for (const it of all(".prise", part)) it.closest("[data-question]")?.classList.add("question--touche");
