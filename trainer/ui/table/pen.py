@@ -269,9 +269,8 @@ def mark_drawn(mark: Mark, right: str, room: Box) -> str:
     sign = "✓" if mark.correct else "✗" if mark.excess else "→"
     due = mark.text or (right if mark.correct else "attendu")
     due = f"{mark.name}\u00a0: {due}" if mark.name else due
-    first, several, _ = due.partition(" · ")
-    whole = [f"{sign} {due}", *([f"{sign} {first}…"] if several else [])]
-    if room.wide > _WORD:  # the last of several is a sum
+    whole = [f"{sign} {due}"]
+    if room.wide > _WORD:  # the last of several is a sum: it is told whole
         head, apart, last = whole[0].rpartition(" · ")
         left = room.wide - _RIM - width_of(f"{apart}{last}", SMALL)
         whole.append(f"{cut(head, SMALL, left)}{apart}{last}" if head else cut(last, SMALL, left))
