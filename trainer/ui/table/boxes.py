@@ -4,9 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, radians, sin
-from typing import Final
-
-_HALVES: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 @dataclass(frozen=True)
@@ -22,9 +19,10 @@ class Box:
     @cached_property
     def corners(self) -> tuple[tuple[float, float], ...]:
         """Its corners."""
-        c, s = self.way
-        halves = ((a * self.wide / 2, b * self.high / 2) for a, b in _HALVES)
-        return tuple((self.x + c * a - s * b, self.y + s * a + c * b) for a, b in halves)
+        (c, s), a, b = self.way, self.wide / 2, self.high / 2
+        one, two = (c * a - s * b, s * a + c * b), (c * a + s * b, s * a - c * b)
+        halves = (-one[0], -one[1]), two, one, (-two[0], -two[1])
+        return tuple([(self.x + across, self.y + along) for across, along in halves])
 
     @cached_property
     def way(self) -> tuple[float, float]:

@@ -7,6 +7,7 @@ his right, y towards him. Each composition is one of its own, not the same one s
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from itertools import pairwise
 from math import cos, exp, hypot, radians, sin
 from typing import Final
@@ -102,8 +103,12 @@ class Felt:
             return (place + 0.5) / seats
         return place / (seats - 1) if seats > 1 else 0.5
 
-    def spread(self, seats: int) -> Iterator[float]:
-        """Yield the angles of the seats, at equal lengths along the rail of each arc."""
+    @cache  # noqa: B019 - the few tables that there are
+    def spread(self, seats: int) -> tuple[float, ...]:
+        """Return the angles of the seats, at equal lengths along the rail of each arc."""
+        return tuple(self._spread(seats))
+
+    def _spread(self, seats: int) -> Iterator[float]:
         left = seats
         for rank, (start, end) in enumerate(self.arcs):
             here = left // (len(self.arcs) - rank)

@@ -219,8 +219,8 @@ class _Way(NamedTuple):
 
     def at(self, far: float) -> Box:
         """Return the room that far along it."""
-        x, y = (start + far * to for start, to in zip(self.start, self.towards, strict=True))
-        return Box(x, y, *self.size)
+        (x, y), (across, along) = self.start, self.towards
+        return Box(x + far * across, y + far * along, *self.size)
 
     def first(self, taken: Collection[Box], start: float, end: float, step: float) -> float:
         """Return how far it is when it lies on the felt and meets nothing; ``end`` if nowhere."""
@@ -235,10 +235,8 @@ class _Way(NamedTuple):
 
     def _lies(self, room: Box, taken: Collection[Box]) -> bool:
         """Whether a room is on the felt and meets nothing."""
-        inset = self.felt.rail + EDGE
-        return clear(room, taken, GAP) and all(
-            self.felt.holds(corner, inset) for corner in room.corners
-        )
+        holds, inset = self.felt.holds, self.felt.rail + EDGE
+        return all(holds(corner, inset) for corner in room.corners) and clear(room, taken, GAP)
 
 
 def _aim(felt: Felt, x: float) -> tuple[float, float]:
