@@ -128,7 +128,7 @@ def test_rooms_of_a_whole_table_meet_nothing_and_are_large_enough(outline: Outli
 def test_no_two_rooms_meet_on_a_phone_whoever_sits(outline: Outline) -> None:
     numbers = range(1, outline.seats + 1)
     tables = [frozenset(some) for size in numbers for some in combinations(numbers, size)]
-    some = drawn(f"seated/{outline.shape}/{outline.places}", tables, SEATED)
+    some = drawn(f"seated/{outline.shape}/{outline.seats}", tables, SEATED)
     layouts = {tuple(sorted(it)): layout_of(outline, Composition.PHONE, None, it) for it in some}
     assert {it: faulty for it, laid in layouts.items() if (faulty := misplaced(laid))} == {}
 

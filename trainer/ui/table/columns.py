@@ -48,7 +48,8 @@ def columns(outline: Outline, seated: frozenset[int] = frozenset()) -> Layout:
     seats, bottom = _columns(outline, block, seated, _RAIL + 7)
     rows = tuple(_stacked(HOUSE[outline.shape], outline.places, bottom + 4))
     house = dict(row_boxes(rows, outline.places, _PHONE, _RAIL))
-    high = max((box.y + box.high / 2 for box in house.values()), default=bottom) + _RAIL + 2
+    high = max([bottom, *(box.y + box.high / 2 for box in house.values())]) + _RAIL + 2
+    high = max([high, *(seat.medallion.y + _RAIL for seat in seats)])
     placed = numbered(outline, seats)
     return Layout(Composition.PHONE, _PHONE, high, 8, block.card, placed, house, None, _RAIL)
 
