@@ -166,19 +166,7 @@ def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
             body, foot = body.cut_below(17)
             inside += put(foot, mark_drawn(mark, pen.scene.right, foot), class_="verdict")
         inside += put(body, pen.piles(pile, body))
-        touch = pen.taken(pile.address)
-        if touch:
-            inside += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
-        found.append(
-            put(
-                cell,
-                inside,
-                class_="pot",
-                data_lieu=pile.address,
-                data_centimes=None if pile.stake.piles else str(pile.stake.amount),
-                data_corrige=mark.shown if mark else None,
-            )
-        )
+        found.append(pen.staked(pile, cell, inside, "pot"))
     return "".join(found)
 
 

@@ -192,6 +192,20 @@ class Pen:
         sign = put(told, mark_drawn(mark, self.scene.right, told), class_="verdict")
         return put(under, body) + sign
 
+    def staked(self, pile: Pile, cell: Box, inside: str, css: str) -> str:
+        """Return a stake where it stands: what is drawn of it, what touches it, what it is worth."""
+        mark, touch = self.scene.marks.get(pile.address), self.taken(pile.address)
+        if touch:
+            inside += self.touch(touch, Box(0, 0, cell.wide, cell.high))
+        return put(
+            cell,
+            inside,
+            class_=css,
+            data_lieu=pile.address,
+            data_centimes=None if pile.stake.piles else str(pile.stake.amount),
+            data_corrige=mark.shown if mark else None,
+        )
+
     def _abreast(self, stake: Cents, due: Cents, room: Box) -> tuple[Box, Box, bool] | None:
         """Return where a stake and what it is paid stand, and whether both sums are told there.
 

@@ -180,19 +180,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
         inside = pen.signed(mark, pile, Box(0, 0, cell.wide - 2, cell.high - 2))
-        touch = pen.taken(pile.address)
-        if touch:
-            inside += pen.touch(touch, Box(0, 0, cell.wide, cell.high))
-        found.append(
-            put(
-                cell,
-                inside,
-                class_="case pleine",
-                data_lieu=pile.address,
-                data_centimes=None if pile.stake.piles else str(pile.stake.amount),
-                data_corrige=mark.shown if mark else None,
-            )
-        )
+        found.append(pen.staked(pile, cell, inside, "case pleine"))
     return "".join(found)
 
 
