@@ -59,6 +59,11 @@ class Shape(Enum):
     """The seats around, the croupier in the middle of a long side."""
 
 
+def place_of(spot: str) -> str:
+    """Return the place that holds a spot: « place-3 » for « place-3.ante »."""
+    return spot.partition(".")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A box printed before each seat: its id, its French name, its printed word, its shape.

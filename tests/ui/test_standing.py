@@ -10,9 +10,9 @@ from casino_rules import catalog
 from casino_rules.core.cards import read_cards
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.game import Game
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan, place_of
 from casino_rules.core.questions import Question, Zone
-from trainer.ui.table.standing import OFF, outer, standing
+from trainer.ui.table.standing import OFF, standing
 
 GAMES = catalog.load_all()
 STUD = catalog.game("caribbean-stud")
@@ -103,4 +103,8 @@ def test_the_words_of_the_question_stand_over_those_of_the_cloth() -> None:
     cloth = (PLAN.seat(2, (), BETS, hidden=5, note="a suivi"),)
     asked = replace(cloth[0], note="a passé", stakes=())
     found = standing(Question("?", FORM, (asked,)), cloth).question.zones[0]
-    assert (found.note, found.stakes, outer(found.spot)) == ("a passé", cloth[0].stakes, "place-2")
+    assert (found.note, found.stakes, place_of(found.spot)) == (
+        "a passé",
+        cloth[0].stakes,
+        "place-2",
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from casino_rules.core.forms import Choice, Option, Points, UnreadableAnswer
-from casino_rules.core.plan import IN_QUESTION, NUMBER, Plan
+from casino_rules.core.plan import IN_QUESTION, NUMBER, Plan, place_of
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact
 from casino_rules.hands.categories import capital
@@ -53,21 +53,21 @@ def form_of(asked: Asked, options: Collection[str] = ()) -> Form:
 def doors_of(typed: Typed) -> Mapping[str, str]:
     """Return where a touch of each place of the table leads: to what is typed of it."""
     facts = typed.drill.described()
-    house = {item.spot.partition(".")[0] for item in facts if _is_on_cloth(item, typed.plan)}
+    house = {place_of(item.spot) for item in facts if _is_on_cloth(item, typed.plan)}
     seats = {f"place-{seat}" for seat in summaries(facts, typed)}
     return {place: f"#saisie-{place}" for place in sorted(house | seats)}
 
 
 def _is_on_cloth(item: Fact, plan: Plan) -> bool:
     known = {place.id for place in plan.places} | {IN_QUESTION}
-    return item.spot.partition(".")[0] in known and not isinstance(item.form, Choice | Rows)
+    return place_of(item.spot) in known and not isinstance(item.form, Choice | Rows)
 
 
 def _spots(facts: Iterable[Fact], asked: Asked) -> Iterator[str]:
     """Yield the places of the cloth at which something is asked, each with its controls."""
     by_place: dict[str, list[Fact]] = {}
     for item in facts:
-        by_place.setdefault(item.spot.partition(".")[0], []).append(item)
+        by_place.setdefault(place_of(item.spot), []).append(item)
     for spot, here in by_place.items():
         yield _spot(spot, here, asked)
 

@@ -10,7 +10,7 @@ from casino_rules.core.codec import in_one_writing
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Form, Points, UnreadableAnswer
 from casino_rules.core.money import EUR, Currency
-from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN, Plan
+from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN, Plan, place_of
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact
@@ -98,7 +98,7 @@ def _at_places(facts: list[Fact], typed: Typed) -> Iterator[Zone]:
 
 
 def _zone(spot: str, cards: Hand, stakes: tuple[Stake, ...], plan: Plan) -> Zone:
-    if spot.partition(".")[0] == IN_QUESTION:
+    if place_of(spot) == IN_QUESTION:
         return Zone("Le joueur", cards, stakes, spot=spot)
     if spot.partition("-")[0] == "cases" or spot == "cases":
         return Zone("Toutes les places", cards, stakes, spot=PAPER)

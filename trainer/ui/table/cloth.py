@@ -12,7 +12,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan, place_of
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import facts_of
 
@@ -47,7 +47,7 @@ def lay(zones: Iterable[Zone], plan: Plan) -> Laid:
     for zone in zones:
         seat = _SEAT.fullmatch(zone.spot)
         number = int(seat[1] or 0) if seat else (0 if zone.spot else zone.seat)
-        outer = zone.spot.partition(".")[0]
+        outer = place_of(zone.spot)
         if number in plan.numbers:
             laid.seats.setdefault(number, []).append(zone)
         elif outer in {IN_QUESTION, ALL_SEATS}:

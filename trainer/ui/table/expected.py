@@ -12,9 +12,10 @@ from typing import Final
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.money import Cents
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, NUMBER, PAPER, SPOKEN
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, NUMBER, PAPER, SPOKEN, place_of
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.table.layout import WHEN_USED
+from trainer.ui.table.scene import outer
 
 DUE: Final = "Attendu"
 """The name of what was expected."""
@@ -40,7 +41,7 @@ def paid_beside(question: Question, verdict: Verdict) -> dict[str, Cents]:
     """Return the chips due beside the stakes, by their addresses on the table of the question."""
     form = question.form
     fields = form.fields if isinstance(form, Fields) else ()
-    seat = next((_outer(field.spot) for field in fields if field.spot), IN_QUESTION)
+    seat = next((place_of(field.spot) for field in fields if field.spot), IN_QUESTION)
     asked = f"{IN_QUESTION}."
     return {spot.replace(asked, f"{seat}."): cents for spot, cents in verdict.paid.items()}
 
@@ -49,13 +50,13 @@ def _fields(question: Question) -> list[Field]:
     """Return what is asked where nothing is drawn, place by place."""
     form = question.form
     fields = form.fields if isinstance(form, Fields) else ()
-    drawn = {_outer(zone.spot) for zone in question.zones}
+    drawn = {place_of(zone.spot) for zone in question.zones}
     return sorted((field for field in fields if _is_empty(field, drawn)), key=_lies)
 
 
 def _is_empty(field: Field, drawn: set[str]) -> bool:
     """Whether an amount or a number is asked where nothing lies, neither at one seat nor away."""
-    place = _outer(field.spot)
+    place = place_of(field.spot)
     if not place or place in _NO_HOUSE or place.startswith(f"{IN_QUESTION}-"):
         return False
     if place in _SEATS:
@@ -64,14 +65,9 @@ def _is_empty(field: Field, drawn: set[str]) -> bool:
     return counted or isinstance(field.form, Amount)
 
 
-def _outer(spot: str) -> str:
-    return spot.partition(".")[0]
-
-
 def _lies(field: Field) -> str:
     """Return the place where a field is told: of all the seats, that of the seat in question."""
-    place = _outer(field.spot)
-    return IN_QUESTION if place == ALL_SEATS else place
+    return outer(field.spot)
 
 
 def _zone(place: str, fields: tuple[Field, ...], verdict: Verdict) -> Zone:

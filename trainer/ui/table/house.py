@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from casino_rules.core.chips import PLAQUE
-from casino_rules.core.plan import IN_QUESTION, Place
+from casino_rules.core.plan import IN_QUESTION, Place, place_of
 from casino_rules.core.questions import Zone
 from trainer.ui.markup import classes, esc
 from trainer.ui.table.boxes import Box
@@ -51,7 +51,7 @@ def seat_in_question(pen: Pen) -> str:
     zones, room = pen.scene.laid.asked, pen.layout.house.get(IN_QUESTION)
     if room is None or not (zones or IN_QUESTION in pen.scene.doors):
         return ""
-    address = zones[0].spot.partition(".")[0] if zones else IN_QUESTION
+    address = place_of(zones[0].spot) if zones else IN_QUESTION
     return _held(pen, address, asked_name(zones) if zones else "", zones, room)
 
 

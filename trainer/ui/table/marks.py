@@ -10,14 +10,14 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Orderin
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.orders import Footing, Placed, compared
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, place_of
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
 from trainer.ui.markup import classes
 from trainer.ui.seats import seat_of
 from trainer.ui.table.expected import due_zones
 from trainer.ui.table.mark import Mark, right_of, together
-from trainer.ui.table.standing import named, outer
+from trainer.ui.table.standing import named
 
 __all__ = ["due_zones", "marks_of", "played_by", "right_of"]
 
@@ -51,10 +51,10 @@ def _of_sum(
         f"{zone.spot}.{stake.spot}" if stake.spot else zone.spot
         for zone in question.zones
         for stake in zone.stakes
-        if outer(zone.spot) == IN_QUESTION
+        if place_of(zone.spot) == IN_QUESTION
     ]
     seats = {f"{IN_QUESTION}-{number}" for number in named(question.told)}
-    spots = set(boxes) if len(boxes) == 1 else {outer(spot) for spot in boxes} or seats
+    spots = set(boxes) if len(boxes) == 1 else {place_of(spot) for spot in boxes} or seats
     if len(spots) != 1:
         return
     told, given = verdict.expected, verdict.given
@@ -76,7 +76,7 @@ def _of_fields(
     alone = sum(isinstance(field.form, Seats) for field in asked) == 1
     for field in asked:
         result = results.get(field.key)
-        if bare and outer(field.spot) == POTS:
+        if bare and place_of(field.spot) == POTS:
             if result and not (result.correct and not _at(verdict.right, field.key)):
                 found[field.spot] = [_of_result(result)]
             continue
@@ -142,7 +142,7 @@ def _drawn_at(
             if zone.seat and any(stake.spot == inner for stake in zone.stakes):
                 yield f"{zone.spot}.{inner}", word
         return
-    here = [zone for zone in zones if place == IN_QUESTION == zone.spot.partition(".")[0]]
+    here = [zone for zone in zones if place == IN_QUESTION == place_of(zone.spot)]
     bare = here and not any(zone.stakes or zone.spot == spot for zone in here)
     yield IN_QUESTION if bare else spot, mark
 

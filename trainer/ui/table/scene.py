@@ -13,7 +13,7 @@ from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields, Form, Proposing
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Shape
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Shape, place_of
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.seat_forms import Seats
 from trainer.ui.table.cloth import Cloth, Laid, lay
@@ -186,7 +186,7 @@ def _spots(form: Form[Any]) -> Iterator[str]:
 
 def outer(spot: str) -> str:
     """Return the place that holds a spot: « place-3 » for « place-3.ante », the seat for all."""
-    place = spot.partition(".")[0]
+    place = place_of(spot)
     return IN_QUESTION if place == ALL_SEATS else place
 
 

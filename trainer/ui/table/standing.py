@@ -12,7 +12,7 @@ from typing import Final
 
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.money import EUR, Currency
-from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, place_of
 from casino_rules.core.questions import Question, Stake, Zone
 
 OFF: Final = "hors-tapis"
@@ -54,9 +54,9 @@ def standing(
         for lying in _lying(zone, laid, seat):
             laid = {spot: other for spot, other in laid.items() if not _is_in(other, lying)}
             laid[lying.spot] = lying
-            lit.add(outer(lying.spot))
+            lit.add(place_of(lying.spot))
     if not question.zones:
-        lit = {f"place-{number}" for number in named(told)} & {*map(outer, laid)}
+        lit = {f"place-{number}" for number in named(told)} & {*map(place_of, laid)}
     form = question.form
     if isinstance(form, Fields):
         form = _at_seat(form, seat)
@@ -72,14 +72,9 @@ def named(wording: str) -> list[int]:
     ]
 
 
-def outer(spot: str) -> str:
-    """Return the place that holds a spot: « place-3 » for « place-3.ante »."""
-    return spot.partition(".")[0]
-
-
 def _seat_of(zones: Iterable[Zone], cloth: Zones, told: str) -> int:
     """Return the number of the seat in question, 0 if there is none or nothing says which."""
-    asked = [zone for zone in zones if outer(zone.spot) == IN_QUESTION]
+    asked = [zone for zone in zones if place_of(zone.spot) == IN_QUESTION]
     if not asked:
         return 0
     told_of = named(told)
@@ -103,13 +98,15 @@ def _holds(cloth: Zones, seat: int, asked: Sequence[Zone]) -> bool:
 
 def _is_in(other: Zone, lying: Zone) -> bool:
     """Whether a hand of the house is read as a part of another, at the same place."""
-    near = not lying.seat and other.spot != lying.spot and outer(other.spot) == outer(lying.spot)
+    near = (
+        not lying.seat and other.spot != lying.spot and place_of(other.spot) == place_of(lying.spot)
+    )
     return near and bool(other.cards) and Counter(other.cards) <= Counter(lying.cards)
 
 
 def _lying(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
     """Yield what a zone of the question is on the cloth: the same thing, at its own place."""
-    place = outer(zone.spot)
+    place = place_of(zone.spot)
     if place == ALL_SEATS:
         staked = [lying for lying in laid.values() if lying.seat and lying.stakes]
         yield from staked
@@ -191,7 +188,7 @@ def _at_seat(form: Fields, seat: int) -> Fields:
 
 
 def _field_at(field: Field, seat: str) -> Field:
-    if outer(field.spot) != IN_QUESTION:
+    if place_of(field.spot) != IN_QUESTION:
         return field
     return replace(field, spot=seat + field.spot.removeprefix(IN_QUESTION))
 
