@@ -165,7 +165,7 @@ def test_a_draw_of_punto_banco_is_laid_and_decided(hands: Hands) -> None:
     hands.put("Banco", "3♣ D♥")
     expect(hands.ask()).to_contain_text("Tire une carte")
     table = hands.page.locator("#tapis")
-    expect(table.get_by_role("img", name="huit de trèfle").filter(visible=True)).to_be_visible()
+    expect(table.get_by_label("huit de trèfle").filter(visible=True)).to_be_visible()
     expect(hands.at(None, "Punto")).to_have_value("5♦ 8♣ 5♣")
 
 
@@ -206,7 +206,7 @@ def test_the_table_is_drawn_as_it_is_told_and_an_old_decision_goes(
     hands = Keys(page, live_server.url)
     hands.put("Punto", "roi de coeur, 5ca")
     page.keyboard.press("Tab")
-    king = page.locator("#tapis").get_by_role("img", name="roi de cœur").filter(visible=True)
+    king = page.locator("#tapis").get_by_label("roi de cœur").filter(visible=True)
     expect(king).to_be_visible()
     expect(decision).to_be_hidden()
 
@@ -221,9 +221,7 @@ def test_what_is_laid_while_a_slow_network_draws_the_table_is_drawn_too(
         hands.put(side, cards)
         page.keyboard.press("Tab")
     for card in ("roi de cœur", "huit de pique"):
-        expect(
-            page.locator("#tapis").get_by_role("img", name=card).filter(visible=True)
-        ).to_be_visible()
+        expect(page.locator("#tapis").get_by_label(card).filter(visible=True)).to_be_visible()
 
 
 def test_a_seat_is_left_as_it_was_sat_at(page: Page, live_server: LiveServer) -> None:

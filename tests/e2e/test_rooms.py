@@ -147,5 +147,7 @@ def test_cards_are_picked_by_keys_and_the_referee_decides(walk: Walk) -> None:
     hands = Keys(walk.page, walk.site)
     hands.put("Banco", "3♣ D♥")
     expect(hands.ask()).to_contain_text("Tire une carte")
-    expect(walk.page.locator("#tapis").get_by_role("img", name="huit de trèfle")).to_be_visible()
+    expect(
+        walk.page.locator("#tapis").get_by_label("huit de trèfle").filter(visible=True)
+    ).to_be_visible()
     expect(field).to_have_value("5♦ 8♣ 5♣")

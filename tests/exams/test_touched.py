@@ -24,9 +24,9 @@ def test_what_is_touched_on_the_cloth_is_saved_and_found_again(page: Page, sit: 
         ready(page)
         asked = page.locator("[data-prises]").first
         most = int(asked.get_attribute("data-plus") or 1)
-        for spot in page.locator(".prise").all()[:most]:
+        for spot in page.locator(".tapis:visible .prise").all()[:most]:
             spot.click()
-        taken = page.locator(".prise[data-pris]")
+        taken = page.locator(".tapis:visible .prise[data-pris]")
         expect(taken).to_have_count(most)
         saved(page)
         assert page.url.endswith(f"/{place}/")
@@ -42,10 +42,10 @@ def test_what_is_touched_while_a_slow_network_saves_is_saved_too(page: Page, sit
     page.add_init_script(SLOW_NETWORK)
     page.goto(f"{sit(TOUCHED[2])}1/")
     ready(page)
-    spots = page.locator(".prise")
+    spots = page.locator(".tapis:visible .prise")
     # All of them before the first save comes back.
     spots.evaluate_all("(spots) => spots.forEach((spot) => spot.click())")
-    expect(page.locator(".prise[data-pris]")).to_have_count(spots.count())
+    expect(page.locator(".tapis:visible .prise[data-pris]")).to_have_count(spots.count())
     saved(page)
     version = page.locator("#enregistrement").get_attribute("data-version")
     assert version == str(Answer.objects.get().version)

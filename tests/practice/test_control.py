@@ -125,7 +125,7 @@ def test_a_fault_is_shown_on_the_cloth_and_stops_a_coup_at_its_gesture(
     attempt = Attempt.objects.get()
     found = right(attempt)
     assert isinstance(found, dict), found
-    page.locator(f'.scene [data-lieu="{found["ou"]}"] > .prise').click()
+    page.locator(f'.tapis:visible [data-lieu="{found["ou"]}"] .prise').click()
     expect(page.locator("[data-choisi]")).to_have_text(found["ou"].replace("place-", "Place "))
     page.locator(f'input[value="{found["faute"]}"]').check()
     page.get_by_role("button", name="Valider").click()

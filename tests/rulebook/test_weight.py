@@ -14,7 +14,12 @@ from playwright.sync_api import Browser, Route
 
 from casino_rules import catalog
 from tests.sight import PHONE, SCREEN
+from trainer.rulebook.presenters import rule_page
 from trainer.ui.page import file_url, stylesheets_html
+from trainer.ui.table.html import plan_html
+from trainer.ui.table.ink import sprite
+from trainer.ui.table.pieces import card, chips
+from trainer.web.kept import Shelf
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 
@@ -44,21 +49,25 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     }
     finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     forget_addresses()
-    with override_settings(
-        STORAGES=hashed,
-        STATICFILES_FINDERS=finders,
-        STATIC_ROOT=place,
-        JOINED_SHEETS=True,
-        ALLOWED_HOSTS=[HOST],
+    with (
+        pytest.MonkeyPatch.context() as patched,
+        override_settings(
+            STORAGES=hashed,
+            STATICFILES_FINDERS=finders,
+            STATIC_ROOT=place,
+            JOINED_SHEETS=True,
+            ALLOWED_HOSTS=[HOST],
+        ),
     ):
+        patched.setattr("trainer.web.kept._shelf", Shelf())
         call_command("collectstatic", interactive=False, verbosity=0)
         yield place
     forget_addresses()
 
 
 def forget_addresses() -> None:
-    stylesheets_html.cache_clear()
-    file_url.cache_clear()
+    for kept in (stylesheets_html, file_url, sprite, card, chips, plan_html, rule_page):
+        kept.cache_clear()
 
 
 class Wire:

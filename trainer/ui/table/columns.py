@@ -60,7 +60,7 @@ class _Block:
 
     room: float
     card: float
-    hand: tuple[float, float]
+    hand: float
     note: float
     boxes: tuple[float, ...]
     deep: float
@@ -86,7 +86,7 @@ class _Block:
             boxes = [min(2 * _BOX, room)]
         if sum(boxes) > room:
             boxes = [box * room / sum(boxes) for box in boxes]
-        hand = (fan(outline.cards) * card, _hands_high(outline, card)) if outline.cards else (0, 0)
+        hand = _hands_high(outline, card) if outline.cards else 0
         note = NOTE if outline.shape is Shape.OVAL else 0
         deep = _BOX * (1.6 if several else 1) if outline.boxes else 0
         return cls(room, card, hand, note, tuple(boxes), deep)
@@ -94,14 +94,14 @@ class _Block:
     @property
     def high(self) -> float:
         """From its first room to its last."""
-        parts = (self.hand[1], self.note, self.deep, _LINE)
+        parts = (self.hand, self.note, self.deep, _LINE)
         return sum(part + GAP for part in parts if part)
 
     def at(self, x: float, top: float, wide: float, medallion: Box, disc: Box) -> Seat:
         """Return a seat in a column, from its top."""
         rooms: dict[str, Box] = {}
         sizes = {
-            "hand": self.hand,
+            "hand": (wide, self.hand),
             "note": (wide, self.note),
             "boxes": (sum(self.boxes), self.deep),
             "line": (wide, _LINE),

@@ -89,7 +89,7 @@ def _held(
         room,
         pen.led(address, "".join(inside)),
         class_=css,
-        role=None if hidden else "img",
+        role=None if hidden else pen.role(address),
         aria_label=None if hidden else place_told(pen.scene, address, name, zones),
         aria_hidden=hidden,
         data_lieu=address,

@@ -48,7 +48,7 @@ _CARDS: Final = 178.0, 166.0, 124.0
 _SEAT: Final = 196.0, 186.0, 166.0
 _CHIPS: Final = 116.0, 112.0, 100.0
 _SAID: Final = 28.0, 26.0, 30.0
-_FOOT: Final = _Row((78.0, 74.0, 62.0), tuple((slug, 62.0) for slug in PACKS), (0.6, 0.7, 0.86))
+_FOOT: Final = _Row((78.0, 74.0, 62.0), tuple((slug, 66.0) for slug in PACKS), (0.6, 0.7, 0.86))
 _ROWS: Final[Mapping[Shape, tuple[_Row, ...]]] = {
     Shape.HALF_MOON: (
         _Row(_SEAT, ((IN_QUESTION, 1),)),
@@ -70,7 +70,7 @@ _ROWS: Final[Mapping[Shape, tuple[_Row, ...]]] = {
     ),
 }
 _SIZES: Final = (Composition.DESK, Composition.TABLET, Composition.PHONE)
-_TILL: Final = 150.0
+_TILL: Final = 110.0
 _LEAST: Final = 0.9
 """What a row has at least of the width that it wants: else the felt is deeper."""
 _DEEPER: Final = 12.0

@@ -42,7 +42,7 @@ _RIM: Final = 7.0
 _WORD: Final = 60.0
 _STRIP: Final = 16.0
 """The height of the verdict of a box, over its stake."""
-_LEAST_PUSHED: Final = 10.0
+_LEAST_PUSHED: Final = 11.0
 """The least width of a chip that is pushed beside a stake."""
 _APART: Final = 6.0
 """Between two sums."""
@@ -157,6 +157,10 @@ class Pen:
         """Return what is at a place, which leads where its door does."""
         door = self.scene.doors.get(address)
         return tag("a", inside, href=door, tabindex="-1") if door else inside
+
+    def role(self, address: str) -> str:
+        """Return what a place is to who hears it: a picture, or a group with its door."""
+        return "group" if address in self.scene.doors else "img"
 
     def piles(self, pile: Pile, room: Box) -> str:
         """Return a stake around the centre of its room, and what it is paid pushed beside it."""

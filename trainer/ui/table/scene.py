@@ -120,6 +120,8 @@ class Scene:
         """The seats where somebody sits, or that the answer is about; none where all have room."""
         if self.whole and self.cloth.plan.shape is not Shape.OVAL:
             return frozenset()
+        if any(place.startswith("place-") for place in self.doors):
+            return frozenset()
         named = {int(place.removeprefix("place-")) for place in self.named if "place-" in place}
         return frozenset(named | self.laid.seats.keys() if self.laid.seats else ())
 

@@ -57,7 +57,7 @@ def seat(pen: Pen, number: int) -> str:
         "g",
         pen.led(address, "".join(inside)),
         class_=css,
-        role="img",
+        role=pen.role(address),
         aria_label=told,
         data_lieu=address,
         data_corrige=mark.shown if mark else None,
