@@ -40,9 +40,9 @@ function repaint(target) {
   const fresh = one("template[data-corrigee]", target)?.content.firstElementChild;
   const table = one(".table", target.closest("[data-question]"));
   if (!fresh || !table) return;
-  const move = window.ui.moves("[data-question]");
+  const move = one(".paye", fresh) && window.ui.moves("[data-question]");
   table.replaceWith(fresh);
-  move();
+  move?.();
 }
 
 /* To read a verdict is no time of the next answer. */
