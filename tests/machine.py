@@ -8,7 +8,7 @@ bound that holds once holds, a real fault is there in every measure.
 
 from collections.abc import Callable, Mapping
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final
 
 QUIET: Final = 0.006
@@ -39,6 +39,13 @@ def in_time(measure: Callable[[], Times], most: Times) -> None:
             return
         told.append({name: float(f"{time:.3g}") for name, time in found.items()})
     raise AssertionError(f"more than {most} in each measure, at the pace of QUIET: {told}")
+
+
+def spent(work: Callable[..., object], *given: object) -> float:
+    """Return the seconds that some work takes a processor, to be measured."""
+    begun = process_time()
+    work(*given)
+    return process_time() - begun
 
 
 def _pace() -> float:

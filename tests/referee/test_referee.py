@@ -1,6 +1,5 @@
 """The referee: a situation in the address, the engine's decision on the page."""
 
-from time import process_time
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -21,7 +20,7 @@ from tests.drills import (
     first_case,
     tried_by_game,
 )
-from tests.machine import in_time
+from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -163,9 +162,7 @@ def test_hostile_facts_are_refused_at_once(client: Client, game: Game, drill: Dr
         facts = hostile(drill, kind)
         typo.cache_clear()  # no text is known from the time before
         heard.cache_clear()
-        begun = process_time()
-        client.get(address(game, drill), facts)
-        return process_time() - begun
+        return spent(client.get, address(game, drill), facts)
 
     client.get(address(game, drill))  # the first request of a process also imports the site
     in_time(lambda: {kind: seconds(kind) for kind in HOSTILE}, 0.5)

@@ -1,13 +1,12 @@
 """The search: what it finds, what it shows, what it endures."""
 
-from time import process_time
 from urllib.parse import quote
 
 import pytest
 from django.test import Client
 
 from casino_rules import catalog
-from tests.machine import in_time
+from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
 from trainer.rulebook.documents import all_documents
 from trainer.rulebook.glossary import terms
@@ -124,13 +123,7 @@ def test_a_hostile_search_is_answered_without_being_believed(client: Client, que
 @pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_search_is_answered_at_once(client: Client, query: str) -> None:
     client.get("/recherche/?q=banco")  # the index is built
-
-    def spent() -> float:
-        begun = process_time()
-        client.get("/recherche/", {"q": query})
-        return process_time() - begun
-
-    in_time(spent, 0.5)
+    in_time(lambda: spent(client.get, "/recherche/", {"q": query}), 0.5)
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%F0%9F%82", "%00%00", quote("\ufffe")])

@@ -1,6 +1,5 @@
 """Whatever arrives, a form reads it or asks again: nothing else is ever raised."""
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,7 +29,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.words import Words, heard
-from tests.machine import in_time
+from tests.machine import in_time, spent
 
 
 @dataclass(frozen=True)
@@ -142,10 +141,12 @@ def _spent(form: Form[Any], raw: object) -> float:
     """Return the time that a form takes to read or to refuse what arrives for the first time."""
     typo.cache_clear()
     heard.cache_clear()
-    start = time.process_time()
-    with suppress(UnreadableAnswer):
-        form.parse(raw)
-    return time.process_time() - start
+
+    def read() -> None:
+        with suppress(UnreadableAnswer):
+            form.parse(raw)
+
+    return spent(read)
 
 
 @pytest.mark.parametrize("name", FORMS)
