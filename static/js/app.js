@@ -35,14 +35,30 @@ function sound(right) {
   tone.stop(0.09);
 }
 
+/* What has changed, and nothing else: a table is dear to draw anew. */
+function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeName !== fresh.nodeName || !old.attributes) {
+    old.replaceWith(fresh);
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value); // the same one is laid out anew
+  const [had, due] = [[...old.childNodes], [...fresh.childNodes]];
+  const same = (place) => had.length && due.length && had.at(place).isEqualNode(due.at(place));
+  let after = null;
+  while (same(-1)) [after] = [had.pop(), due.pop()];
+  while (same(0)) [had.shift(), due.shift()];
+  due.forEach((it, place) => (had[place] ? patch(had[place], it) : old.insertBefore(it, after)));
+  for (const it of had.slice(due.length)) it.remove();
+}
+
 /* The correction, painted on the table. */
 function repaint(target) {
   const fresh = one("template[data-corrigee]", target)?.content.firstElementChild;
   const table = one(".table", target.closest("[data-question]"));
-  if (!fresh || !table) return;
-  const move = one(".paye", fresh) && window.ui.moves("[data-question]");
-  table.replaceWith(fresh);
-  move?.();
+  if (fresh && table) patch(table, fresh);
 }
 
 /* To read a verdict is no time of the next answer. */

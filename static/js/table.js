@@ -73,10 +73,9 @@ function touch(event) {
   if (event.detail) ui.answer(control);
 }
 
-/* In a coup, what lies on the table goes where the next question has it; what is new is dealt.
-   In a correction, what is due is pushed from the float. */
-function lying(where) {
-  const cloth = all(`${where} .tapis`).find((it) => it.checkVisibility());
+/* In a coup, what lies on the table goes where the next question has it; what is new is dealt. */
+function lying() {
+  const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
   const edge = cloth?.getBoundingClientRect();
   return (cloth ? all("[data-lieu] use", cloth) : []).map((it) => {
     // By what it says: the picture of a pile is higher than what is seen of it.
@@ -88,19 +87,22 @@ function lying(where) {
   });
 }
 
-ui.moves = (where = ".question--coup") => {
-  const before = lying(where);
+ui.moves = () => {
+  const before = lying();
+  const wayOf = ({ it, name, x, y, edge }) => {
+    if (before.some((old) => Math.hypot(old.x - x, old.y - y) < 2)) return []; // or turned where it lay
+    const place = before.findIndex((old) => old.name === name);
+    const [from] = place < 0 ? [{ x: edge.width / 2, y: edge.height }] : before.splice(place, 1);
+    const { a, b, c, d } = it.parentNode.getScreenCTM();
+    const way = new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint({ x: from.x - x, y: from.y - y });
+    return [[it, way]];
+  };
   return () => {
-    if (!before[0] || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const { it, name, x, y, edge } of lying(where)) {
-      const near = (old) => Math.hypot(old.x - x, old.y - y) < 2; // or turned where it lay
-      if (before.some(near)) continue;
-      const place = before.findIndex((old) => old.name === name);
-      const [from] = place < 0 ? [{ x: edge.width / 2, y: edge.height }] : before.splice(place, 1);
-      const { a, b, c, d } = it.parentNode.getScreenCTM();
-      const way = new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint({ x: from.x - x, y: from.y - y });
-      it.animate({ translate: [`${way.x}px ${way.y}px`, "0 0"] }, { duration: 200, easing: "ease-out" });
-    }
+    const still = document.documentElement.dataset.mouvement === "non";
+    if (!before[0] || still || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    // All are measured before one is moved: to measure what has just moved is dear.
+    for (const [it, { x, y }] of lying().flatMap(wayOf))
+      it.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration: 200, easing: "ease-out" });
   };
 };
 
