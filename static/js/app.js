@@ -35,16 +35,13 @@ function sound(right) {
   tone.stop(0.09);
 }
 
-/* What has changed, and nothing else: a table is dear to draw anew. */
+/* What has changed alone: to draw is dear. */
 function patch(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeName !== fresh.nodeName || !old.attributes) {
-    old.replaceWith(fresh);
-    return;
-  }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  if (old.nodeName !== fresh.nodeName || !old.attributes) return old.replaceWith(fresh);
+  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value); // the same one is laid out anew
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const [had, due] = [[...old.childNodes], [...fresh.childNodes]];
   const same = (place) => had.length && due.length && had.at(place).isEqualNode(due.at(place));
   let after = null;
@@ -60,6 +57,29 @@ function repaint(target) {
   const table = one(".table", target.closest("[data-question]"));
   if (fresh && table) patch(table, fresh);
 }
+
+/* What comes next is drawn at the one composition that the width asks for… */
+function composition() {
+  const cloth = one("[data-question]:has(h1) .tapis");
+  return cloth && getComputedStyle(cloth).getPropertyValue("--composition");
+}
+on("htmx:config:request", ({ target, detail }) => {
+  const wanted = target.matches("[data-reponse] > form:not([data-copie-reponse])") && composition();
+  if (!wanted) return;
+  detail.ctx.request.headers.Tapis = wanted;
+  for (const it of all(`.tapis:not(.tapis--${wanted})`)) it.remove();
+});
+
+/* … and anew where a screen is turned. */
+addEventListener("resize", async () => {
+  const wanted = composition();
+  if (!wanted || one(`.tapis--${wanted}`)) return;
+  const table = one("[data-question] > .table"); // gone since, it is left
+  const page = await (await fetch(location)).text();
+  const fresh = one(".table", new DOMParser().parseFromString(page, "text/html"));
+  if (fresh) table.replaceWith(fresh);
+  announce(document);
+});
 
 /* To read a verdict is no time of the next answer. */
 let arrived = null;

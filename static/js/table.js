@@ -73,12 +73,11 @@ function touch(event) {
   if (event.detail) ui.answer(control);
 }
 
-/* In a coup, what lies on the table goes where the next question has it; what is new is dealt. */
+/* In a coup, what lies goes where the next question has it; what is new is dealt. */
 function lying() {
-  const cloth = all(".question--coup .tapis").find((it) => it.checkVisibility());
-  const edge = cloth?.getBoundingClientRect();
-  return (cloth ? all("[data-lieu] use", cloth) : []).map((it) => {
-    // By what it says: the picture of a pile is higher than what is seen of it.
+  const edge = one(".question--coup > .table")?.getBoundingClientRect();
+  return all(".question--coup > .table [data-lieu] use").map((it) => {
+    // A pile's picture is higher than what is seen.
     const [left, top, wide, high] = [it.x, it.y, it.width, it.height].map((size) => size.baseVal.value);
     const { x, y } = new DOMPoint(left + wide / 2, top + high / 2).matrixTransform(it.getScreenCTM());
     const [symbol] = it.getAttribute("href").split("#")[1].split("-");
@@ -95,18 +94,15 @@ ui.moves = () => {
     const [from] = place < 0 ? [{ x: edge.width / 2, y: edge.height }] : before.splice(place, 1);
     const { a, b, c, d } = it.parentNode.getScreenCTM();
     const way = new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint({ x: from.x - x, y: from.y - y });
-    return [[it, way]];
+    return [[it.style, way]];
   };
   return () => {
-    const still = document.documentElement.dataset.mouvement === "non";
-    if (!before[0] || still || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    // All are measured before one is moved: to measure what has just moved is dear.
-    for (const [it, { x, y }] of lying().flatMap(wayOf))
-      it.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration: 200, easing: "ease-out" });
+    const ways = before[0] ? lying().flatMap(wayOf) : [];
+    for (const [style, { x, y }] of ways) style.cssText = `--x: ${x}px; --y: ${y}px`;
   };
 };
 
-/* A sheet is done when nothing is missing on it and the croupier has gone past it. */
+/* A sheet is done once nothing is missing and the croupier has gone past it. */
 const lacking = (sheet) => all("input, select", sheet).find((it) => !it.validity.valid);
 const touched = (sheet) => one("input:checked, input[value]:not([type=radio])", sheet);
 
@@ -156,7 +152,7 @@ function guide(box) {
     if (!lacking(lit) && !one("input[inputmode]", lit)) done.add(lit);
     draw();
   });
-  // What is missing may be on a sheet out of sight: it is shown before the browser says so.
+  // What is missing may be on a sheet out of sight: it is shown first.
   submit.addEventListener("click", (event) => {
     leave();
     draw();

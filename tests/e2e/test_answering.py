@@ -66,7 +66,9 @@ def send(page: Page) -> None:
     sheets = 0 if direct else page.locator("[data-fiche]").count() or 1
     for _ in range(sheets):
         page.keyboard.press("Enter")
-    page.wait_for_selector("[data-verdict]")
+    page.wait_for_selector(
+        "[data-verdict]", state="attached"
+    )  # to look whether it shows lays it out
     if direct:
         page.wait_for_timeout(450)  # the habit of Enter after one tap
 

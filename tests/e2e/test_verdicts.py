@@ -1,21 +1,49 @@
 """What follows a verdict, in a browser: its neighbouring case and « Je conteste »."""
 
+from typing import Final
+
 import pytest
 from django.test import Client
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
+from casino_rules import catalog
 from casino_rules.core.neighbour import neighbour
-from tests.e2e.conftest import take
+from tests.e2e.answers import ask
+from tests.e2e.conftest import SIZES, take
 from tests.e2e.keyboard import Walk
+from tests.e2e.test_answering import FILL, send
 from tests.e2e.world import url_of
 from tests.practice.conftest import start
 from trainer.accounts.learners import learner_of_user
-from trainer.accounts.models import User
+from trainer.accounts.models import Learner, User
 from trainer.marks.models import Objection
 from trainer.practice.models import Attempt
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 WHY = "Punto a tiré un as."
+CORRECTED: Final = (
+    ("punto-banco", "limites-table"),
+    ("caribbean-stud", "reglement-tapis"),
+    ("caribbean-stud", "de-place-en-place"),
+    ("texas-holdem", "cinq-cartes"),
+    ("texas-holdem", "calculer-pots"),
+    ("stud", "bring-in"),
+    ("pai-gow-casino", "resultat"),
+)
+"""One exercise of each way in which a correction is painted."""
+KEEP: Final = (
+    "() => document.querySelectorAll('.tapis [href*=\"#c\"]').forEach((it) => (it.kept = true))"
+)
+KEPT: Final = (
+    "() => [...document.querySelectorAll('.tapis [href*=\"#c\"]')].filter((it) => it.kept).length"
+)
+AS_SERVED: Final = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
+  const [drawn] = document.querySelectorAll(".tapis");
+  return page.querySelector(`.${drawn.classList[1]}`).outerHTML === drawn.outerHTML;
+}"""
+"""Whether the table is, to the letter, as the server draws it."""
 
 
 def asked(context: BrowserContext, site: str) -> Attempt:
@@ -72,3 +100,57 @@ def test_both_are_reached_without_scripts(plain: Walk) -> None:
     expect(main).to_contain_text(WHY)
     expect(main.get_by_role("button", name="Envoyer")).to_have_count(0)
     assert Objection.objects.get().attempt == attempt
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_a_correction_is_what_the_server_draws_and_cards_stay_as_they_lay(
+    page: Page, live_server: LiveServer, size: str
+) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    cards = kept = 0
+    for game, drill in CORRECTED:
+        found = catalog.game(game)
+        learner = Learner.objects.first() or begun(page, live_server.url)
+        page.goto(live_server.url + url_of(ask(learner.pk, found, found.drill(drill))))
+        page.locator("form[data-htmx-powered]").first.wait_for()
+        page.evaluate(FILL)
+        page.evaluate(KEEP)
+        cards += page.locator(".tapis:visible [href*='#c']").count()
+        send(page)
+        expect(page.locator(".tapis")).to_have_count(1)
+        assert page.evaluate(AS_SERVED), (game, drill)
+        kept += page.evaluate(KEPT)
+    assert kept >= 0.8 * cards > 0  # those that were chosen are drawn anew
+
+
+def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
+    page: Page, live_server: LiveServer
+) -> None:
+    game = catalog.game("caribbean-stud")
+    page.set_viewport_size({"width": 390, "height": 844})
+    learner = begun(page, live_server.url)
+    page.goto(live_server.url + url_of(ask(learner.pk, game, game.drill("reglement-tapis"))))
+    page.locator("form[data-htmx-powered]").first.wait_for()
+    page.evaluate(FILL)
+    send(page)
+    for asked_again in (False, True):
+        if asked_again:
+            page.locator("a[data-suite]").click()
+        page.set_viewport_size({"width": 844, "height": 390})
+        expect(page.locator(".tapis--tablette")).to_be_visible()
+        expect(page.locator(".tapis:visible")).to_have_count(1)
+        assert page.locator("[data-corrige]:visible").count() or asked_again
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(page.locator(".tapis--telephone")).to_be_visible()
+    page.evaluate(FILL)
+    send(page)
+    assert page.evaluate(AS_SERVED)
+
+
+def begun(page: Page, site: str) -> Learner:
+    """Return the visitor that a browser is, once it has begun."""
+    page.goto(site)
+    page.get_by_role("button", name="Je découvre").click()
+    page.wait_for_selector("[data-question]")
+    return Learner.objects.get()

@@ -15,6 +15,9 @@ from trainer.accounts.models import Learner
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan
+from trainer.ui.table.svg import SCREEN
+
+_COMPOSITIONS = re.compile(r'class="tapis tapis--(\w+)')
 
 
 @pytest.fixture
@@ -44,6 +47,21 @@ def test_answering_with_htmx_brings_verdict_and_next_question_at_once(visitor: C
     assert response.status_code == HTTPStatus.OK
     assert "data-verdict" in text
     assert f'data-url="{url_of(Attempt.objects.get(position=2))}"' in text
+
+
+def test_what_an_answer_brings_is_drawn_at_the_composition_that_the_browser_shows(
+    visitor: Client,
+) -> None:
+    every = {it.value for it in SCREEN}
+    for told, drawn in (("tablette", {"tablette"}), ("papier", every), ("", every)):
+        attempt = Attempt.objects.latest("pk")
+        assert set(_COMPOSITIONS.findall(visitor.get(url_of(attempt)).content.decode())) == every
+        headers = {"HX-Request": "true", "Tapis": told}
+        given = {"reponse": right_answer(attempt)}
+        text = visitor.post(url_of(attempt), given, headers=headers).content.decode()
+        corrected, following = text.split("data-suivante")
+        assert set(_COMPOSITIONS.findall(corrected)) == drawn
+        assert set(_COMPOSITIONS.findall(following)) == drawn
 
 
 def test_an_unreadable_answer_is_asked_again_with_what_was_typed(client: Client, db: None) -> None:  # noqa: ARG001

@@ -1,5 +1,6 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache, cached_property
@@ -31,8 +32,10 @@ from trainer.ui.exercise import (
 )
 from trainer.ui.markup import attrs, bound
 from trainer.ui.pips import Pip, before_html, pip_html, run_html
+from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import table_html
 from trainer.ui.table.standing import Standing, standing
+from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT
 
 _SERIES: Final = str(UUID(int=0))
@@ -53,7 +56,7 @@ class Sheet(Shown):
     ``following`` is the next question, ready to be shown without another request; ``reading``
     how long the verdict before this question was read, as the browser says; ``note`` a sentence
     on what was remembered of the case; ``elsewhere`` that another answer was given after the one
-    that counts.
+    that counts; ``screens`` the compositions of its table that the browser may show.
     """
 
     attempt: Attempt
@@ -63,6 +66,7 @@ class Sheet(Shown):
     elsewhere: bool = False
     error: UnreadableAnswer | None = None
     typed: object = None
+    screens: Sequence[Composition] = SCREEN
 
     @property
     @override
@@ -143,6 +147,7 @@ class Sheet(Shown):
             scene=scene,
             direct=True,
             standing=self.standing,
+            screens=self.screens,
         )
 
     @property

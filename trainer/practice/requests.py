@@ -1,5 +1,6 @@
 """Reading what the pages post."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -13,6 +14,8 @@ from casino_rules.core.unknown import UnknownError
 from trainer.practice.models import LESSON, Series
 from trainer.practice.pace import Pace
 from trainer.practice.services import Plan
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.svg import SCREEN
 from trainer.web.levels import posted_level
 
 LENGTHS: Final = {"5": 5, "10": 10, "20": 20, "": None}
@@ -127,3 +130,8 @@ def posted_reading(data: QueryDict) -> timedelta | None:
     """
     told = data.get("lecture", "")
     return timedelta(seconds=int(told)) if told.isdecimal() and len(told) < _LONG else None
+
+
+def shown_screens(headers: Mapping[str, str]) -> Sequence[Composition]:
+    """Return the composition that the browser shows, if it says so (« Tapis »), or all of them."""
+    return [it for it in SCREEN if it.value == headers.get("Tapis")] or SCREEN

@@ -22,7 +22,13 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.prepared import verdicts_of
 from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.remembering import remembered
-from trainer.practice.requests import posted_length, posted_mix, posted_reading, posted_run
+from trainer.practice.requests import (
+    posted_length,
+    posted_mix,
+    posted_reading,
+    posted_run,
+    shown_screens,
+)
 from trainer.practice.results import result_of, row, same_plan
 from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
 from trainer.practice.sheets import weakest
@@ -255,17 +261,23 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
     except services.RunOverError:
         return _on(request, reverse("practice:summary", args=(series,)))
     except UnreadableAnswer as error:
-        sheet = Sheet(selectors.own_attempt(learner, series, position), error=error)
+        attempt = selectors.own_attempt(learner, series, position)
+        sheet = Sheet(attempt, error=error, screens=shown_screens(request.headers))
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if answered.attempt.series.pace and not (answered.first and answered.following):
         return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
-        following = Sheet(answered.following) if answered.following else None
-        reading = posted_reading(request.POST)
+        screens = shown_screens(request.headers)
+        following = Sheet(answered.following, screens=screens) if answered.following else None
         sheet = Sheet(
-            answered.attempt, following, reading, _note(answered), elsewhere=answered.other
+            answered.attempt,
+            following,
+            posted_reading(request.POST),
+            _note(answered),
+            elsewhere=answered.other,
+            screens=screens,
         )
         return _show(request, sheet)
     if answered.attempt.series.pace and answered.following:

@@ -5,7 +5,7 @@ question: ``static/js/app.js`` puts it in place without a request. Without JavaS
 form is posted as a page and « Question suivante » is an ordinary link.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,8 +18,10 @@ from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, bound, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import table_html, touchable_html
 from trainer.ui.table.standing import Standing
+from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT, verdict_html
 
 _SUBMIT: Final = (
@@ -41,7 +43,8 @@ class Asked:
     ``url`` is the address of the question, shown by the browser when it is in place;
     ``place`` is a line above the wording (exercise, number) and ``scene`` what has just
     happened at the table. ``direct``: one tap or one key may answer, where one word is chosen.
-    ``standing`` is the whole table of a duty in a coup.
+    ``standing`` is the whole table of a duty in a coup. ``screens`` are the compositions of the
+    table that it may be seen at.
     """
 
     question: Question
@@ -53,6 +56,7 @@ class Asked:
     scene: str = ""
     direct: bool = False
     standing: Standing | None = None
+    screens: Sequence[Composition] = SCREEN
 
 
 def question_html(
@@ -74,7 +78,7 @@ def open_html(asked: Asked, answer: Callable[[frozenset[str]], str], level: int 
 
 
 def _touchable(asked: Asked) -> tuple[SafeString, frozenset[str]]:
-    return touchable_html(asked.question, asked.cloth, asked.standing)
+    return touchable_html(asked.question, asked.cloth, asked.standing, asked.screens)
 
 
 def framed_html(
@@ -84,7 +88,7 @@ def framed_html(
 
     With a ``verdict`` the correction is painted on the table.
     """
-    table = table_html(asked.question, asked.cloth, asked.standing, verdict)
+    table = _corrected(asked, verdict)
     return _framed(asked, table, answer, level)
 
 
@@ -207,5 +211,10 @@ def _ready(following: Asked) -> str:
 
 def _repainted(asked: Asked, verdict: Verdict) -> str:
     """Return the corrected table, for the script that puts it in the place of the one shown."""
-    table = table_html(asked.question, asked.cloth, asked.standing, verdict)
+    table = _corrected(asked, verdict)
     return f"<template data-corrigee>{table}</template>" if table else ""
+
+
+def _corrected(asked: Asked, verdict: Verdict | None) -> SafeString:
+    screens = asked.screens
+    return table_html(asked.question, asked.cloth, asked.standing, verdict, screens=screens)

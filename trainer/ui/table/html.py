@@ -1,6 +1,6 @@
 """A table on a page: its scene at every composition of a screen, and what is said beside it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -22,7 +22,7 @@ from trainer.ui.table.felts import Composition
 from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
 from trainer.ui.table.scene import NO_DOORS, Scene
 from trainer.ui.table.standing import Standing
-from trainer.ui.table.svg import scene_svg, screens_svg
+from trainer.ui.table.svg import SCREEN, scene_svg, screens_svg
 from trainer.ui.table.touches import touches_of
 
 _NAME: Final = "Tapis"
@@ -56,9 +56,9 @@ def table_html(
     standing: Standing | None = None,
     verdict: Verdict | None = None,
     *,
-    label: str = _NAME,
     bare: bool = False,
     doors: Mapping[str, str] = NO_DOORS,
+    screens: Sequence[Composition] = SCREEN,
 ) -> SafeString:
     """Return the table of a question; with a ``verdict``, its correction is painted on it.
 
@@ -67,19 +67,26 @@ def table_html(
     the house on which the answer depends are written under it.
     """
     scene = replace(scene_of(question, cloth, standing, verdict), doors=doors)
-    return _table(scene, question, label, bare=bare)[0]
+    return _table(scene, question, screens, bare=bare)[0]
 
 
 def touchable_html(
-    question: Question, cloth: Cloth, standing: Standing | None = None
+    question: Question,
+    cloth: Cloth,
+    standing: Standing | None = None,
+    screens: Sequence[Composition] = SCREEN,
 ) -> tuple[SafeString, frozenset[str]]:
     """Return the table of an open question, and the names of what may be touched on it to answer."""
     scene = scene_of(question, cloth, standing)
-    return _table(scene.with_touches(touches_of(question)), question, _NAME)
+    return _table(scene.with_touches(touches_of(question)), question, screens)
 
 
 def _table(
-    scene: Scene, question: Question, label: str, *, bare: bool = False
+    scene: Scene,
+    question: Question,
+    screens: Sequence[Composition],
+    *,
+    bare: bool = False,
 ) -> tuple[SafeString, frozenset[str]]:
     laid = scene.laid
     options = in_force_html(question)
@@ -93,10 +100,10 @@ def _table(
     if lies and one:
         drawn = scene_svg(scene, Composition.PHONE)
     elif lies:
-        drawn, names = screens_svg(scene)
+        drawn, names = screens_svg(scene, screens)
     css = classes("table", "table--etroite" if one else "")
     html = (
-        f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
+        f"<div{attrs(class_=css, role='group', aria_label=_NAME)} data-table>"
         f"{off_html(off, question)}{drawn}{options}</div>"
     )
     return SafeString(html), names

@@ -90,11 +90,13 @@ SCREEN: Final = (Composition.DESK, Composition.TABLET, Composition.PHONE)
 """The compositions of which a page shows the one that its width asks for."""
 
 
-def screens_svg(scene: Scene) -> tuple[str, frozenset[str]]:
-    """Return a scene at every composition of a screen, and the names of what is touched there.
+def screens_svg(
+    scene: Scene, screens: Sequence[Composition] = SCREEN
+) -> tuple[str, frozenset[str]]:
+    """Return a scene at some compositions of a screen, and the names of what is touched there.
 
-    The style sheet shows the one that fits.
+    The style sheet shows the one that fits, or the only one.
     """
-    pens = [Pen(scene, composition) for composition in SCREEN]
+    pens = [Pen(scene, composition) for composition in screens]
     drawn = "".join([_drawn(pen) for pen in pens])
     return drawn, frozenset.intersection(*(frozenset(pen.touched) for pen in pens))
