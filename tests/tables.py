@@ -2,6 +2,7 @@
 
 import json
 import mimetypes
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -15,6 +16,8 @@ from casino_rules.core.game import Game
 from trainer.ui.exercise import Asked, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.svg import SCREEN
 
 SITE: Final = "http://tapis.test/"
 _KEPT: Final = Path(__file__).parent / "ui" / "situations.json"
@@ -91,10 +94,17 @@ def kept(drill: Drill[Any], name: str) -> Any:
     return drill.load(json.loads(_KEPT.read_text("utf-8"))[name])
 
 
-def question_of(game: Game, slug: str, seed: int | str, level: int = 3) -> SafeString:
+def question_of(
+    game: Game,
+    slug: str,
+    seed: int | str,
+    level: int = 3,
+    screens: Sequence[Composition] = SCREEN,
+) -> SafeString:
     """Return a question as a page of practice shows it: one that is drawn, or kept by its name."""
     drill, house = game.drill(slug), game.rulebook.default_house.at(level)
     drawn = isinstance(seed, int)
     situation = drill.generate(Random(seed), house) if drawn else kept(drill, str(seed))
     cloth = laid_in(game, drill, situation)
-    return question_html(Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton", place=slug))
+    question = drill.ask(situation)
+    return question_html(Asked(question, cloth, "/q/", "/q/", "jeton", slug, screens=screens))

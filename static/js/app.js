@@ -22,7 +22,7 @@ function focusVerdict(verdict) {
   else if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
 }
 
-/* If it is wanted: high is right, low is wrong. */
+/* If wanted: high is right, low is wrong. */
 function sound(right) {
   const { son, vibration } = document.documentElement.dataset;
   if (vibration) navigator.vibrate?.(right ? 25 : 150);
@@ -58,28 +58,30 @@ function repaint(target) {
   if (fresh && table) patch(table, fresh);
 }
 
-/* What comes next is drawn at the one composition that the width asks for… */
+/* Tables are drawn at the one composition that fits, once known… */
 function composition() {
   const cloth = one("[data-question]:has(h1) .tapis");
-  return cloth && getComputedStyle(cloth).getPropertyValue("--composition");
+  const wanted = cloth && getComputedStyle(cloth).getPropertyValue("--composition");
+  if (wanted) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
+  return wanted;
 }
-on("htmx:config:request", ({ target, detail }) => {
-  const wanted = target.matches("[data-reponse] > form:not([data-copie-reponse])") && composition();
-  if (!wanted) return;
-  detail.ctx.request.headers.Tapis = wanted;
-  for (const it of all(`.tapis:not(.tapis--${wanted})`)) it.remove();
+on("htmx:config:request", ({ target }) => {
+  if (!target.matches("[data-reponse] > form:not([data-copie-reponse])")) return;
+  for (const it of all(`.tapis:not(.tapis--${composition()})`)) it.remove();
 });
 
-/* … and anew where a screen is turned. */
-addEventListener("resize", async () => {
+/* … anew where a screen turns. */
+async function fit() {
   const wanted = composition();
   if (!wanted || one(`.tapis--${wanted}`)) return;
-  const table = one("[data-question] > .table"); // gone since, it is left
-  const page = await (await fetch(location)).text();
+  const table = one("[data-question] > .table"); // may be gone since
+  const page = await fetch(location).then((it) => it.text(), String);
   const fresh = one(".table", new DOMParser().parseFromString(page, "text/html"));
   if (fresh) table.replaceWith(fresh);
   announce(document);
-});
+}
+addEventListener("resize", fit);
+fit();
 
 /* To read a verdict is no time of the next answer. */
 let arrived = null;
@@ -169,6 +171,6 @@ if (verdict) {
   focusVerdict(verdict);
 } else if (question) focusQuestion(question);
 
-/* Back or forward: the question of that address. */
+/* Back or forward: that question. */
 if (question) history.replaceState(1, "");
 window.onpopstate = ({ state }) => state && location.reload();

@@ -132,6 +132,6 @@ def posted_reading(data: QueryDict) -> timedelta | None:
     return timedelta(seconds=int(told)) if told.isdecimal() and len(told) < _LONG else None
 
 
-def shown_screens(headers: Mapping[str, str]) -> Sequence[Composition]:
-    """Return the composition that the browser shows, if it says so (« Tapis »), or all of them."""
-    return [it for it in SCREEN if it.value == headers.get("Tapis")] or SCREEN
+def shown_screens(cookies: Mapping[str, str]) -> Sequence[Composition]:
+    """Return the composition that the browser shows, once a script has told it, or all of them."""
+    return [it for it in SCREEN if it.value == cookies.get("tapis")] or SCREEN

@@ -236,7 +236,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
         return redirect("practice:summary", series)
     if in_part(request) and "tapis" in request.GET:
         return _table(Sheet(attempt))
-    return _show(request, replace(_sheet(attempt), elsewhere=_ELSEWHERE in request.GET))
+    return _show(request, _sheet(request, attempt))
 
 
 @require_safe
@@ -262,14 +262,14 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         return _on(request, reverse("practice:summary", args=(series,)))
     except UnreadableAnswer as error:
         attempt = selectors.own_attempt(learner, series, position)
-        sheet = Sheet(attempt, error=error, screens=shown_screens(request.headers))
+        sheet = Sheet(attempt, error=error, screens=shown_screens(request.COOKIES))
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if answered.attempt.series.pace and not (answered.first and answered.following):
         return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
-        screens = shown_screens(request.headers)
+        screens = shown_screens(request.COOKIES)
         following = Sheet(answered.following, screens=screens) if answered.following else None
         sheet = Sheet(
             answered.attempt,
@@ -306,9 +306,11 @@ def _table(sheet: Sheet) -> HttpResponse:
     return HttpResponse(sheet.table_html)
 
 
-def _sheet(attempt: Attempt) -> Sheet:
+def _sheet(request: HttpRequest, attempt: Attempt) -> Sheet:
+    screens = shown_screens(request.COOKIES)
     following = None if attempt.open else selectors.following(attempt)
-    return Sheet(attempt, Sheet(following) if following else None)
+    ready = Sheet(following, screens=screens) if following else None
+    return Sheet(attempt, ready, elsewhere=_ELSEWHERE in request.GET, screens=screens)
 
 
 def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
