@@ -3,7 +3,6 @@
 import gc
 import os
 import random
-import shutil
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
@@ -17,6 +16,7 @@ from django.db import transaction
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError, expect
 from pytest_django import DjangoDbBlocker
 
+from benchmarks.painted import launched
 from tests.database import base_of_the_tests
 from tests.drills import SEED
 from tests.exams.world import Hall
@@ -24,13 +24,6 @@ from tests.schools.world import Schools, settle_schools
 from trainer.web.frames import roomy
 
 ROOT = Path(__file__).resolve().parent.parent
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
 IN_CI = os.environ.get("CI") == "true"
 CHANCE = "" if IN_CI else SEED
 """In CI the commit draws what the tests sample, of what is all tried there; not what the site draws."""
@@ -46,18 +39,9 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 WSGIRequestHandler.disable_nagle_algorithm = True
 
 
-def browser_path() -> str | None:
-    """Return this machine's browser, or the one that scripts/browser.sh fetched."""
-    path = os.pathsep.join([os.environ.get("PATH", ""), str(ROOT / ".tools" / "chromium")])
-    return next(filter(None, (shutil.which(name, path=path) for name in BROWSERS)), None)
-
-
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    # Without a path, Playwright looks for a browser of its own.
-    found = {"executable_path": path} if (path := browser_path()) else {}
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
-    return {**browser_type_launch_args, **found, "args": flags}
+    return {**browser_type_launch_args, **launched()}
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -21,15 +22,16 @@ def free_port() -> int:
 
 
 class Server:
-    """A granian server of the site, or of bare Django, on the loopback."""
+    """A granian server of the site, or of bare Django, on the loopback; ``root`` is its code."""
 
-    def __init__(self, port: int, settings: str) -> None:
+    def __init__(self, port: int, settings: str, root: Path | None = None) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self._environment = os.environ | {"DJANGO_SETTINGS_MODULE": settings}
         self._command = command("127.0.0.1", port)
+        self._root = root
 
     def __enter__(self) -> Self:
-        self._process = subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - ours
+        self._process = subprocess.Popen(self._command, env=self._environment, cwd=self._root)  # noqa: S603 - ours
         return self
 
     @property

@@ -1,45 +1,11 @@
 """Practising by keyboard alone, and what the browser measures meanwhile."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import median, quantiles
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, Request
 
-_MEASURES: Final = """
-(() => {
-  const seen = (window.walk = { times: [], shifts: [] });
-  const shown = (changes) => SHOWN;
-  let last = 0;
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries())
-      seen.shifts.push({ value: shift.value, recent: shift.hadRecentInput,
-        question: document.querySelector("h1").textContent,
-        what: shift.sources.map(({ node }) => node?.className || node?.nodeName) });
-  }).observe({ type: "layout-shift", buffered: true });
-  for (const type of ["keydown", "pointerup"])
-    addEventListener(type, ({ timeStamp }) => shown([]) || (last = timeStamp), true);
-  new MutationObserver((changes) => {
-    if (!last || !shown(changes)) return;
-    const since = last;
-    last = 0;
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => seen.times.push(performance.now() - since);
-      port2.postMessage(null);
-    });
-  }).observe(document, { subtree: true, childList: true });
-})();
-"""
-VERDICT: Final = _MEASURES.replace("SHOWN", "document.querySelector('[data-verdict]')")
-"""From the last gesture to the painted verdict, and every shift of the layout."""
-CHAINED: Final = _MEASURES.replace(
-    "SHOWN",
-    "changes.some((it) => [...it.addedNodes].some((node) => node.matches?.('[data-question]')))"
-    " && document.querySelector('#avant').textContent",
-)
-"""In a run the verdict is a line above the next question: both are there, painted."""
+from benchmarks.painted import VERDICT
 
 _FOCUS: Final = """() => {
   const { tagName, type, className } = document.activeElement;
@@ -52,11 +18,6 @@ HABIT = 400
 
 AT_ONCE: Final = {"p50": 50, "p95": 100}
 """Milliseconds that half the verdicts, and 95 % of them, may take to be painted."""
-
-
-def centiles(times: Sequence[float]) -> dict[str, float]:
-    """Return what is bounded by ``AT_ONCE``."""
-    return {"p50": median(times), "p95": quantiles(times, n=20)[-1]}
 
 
 def reach(control: Locator) -> None:

@@ -6,13 +6,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from benchmarks.painted import FILL, centiles
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.drills import check_each
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.conftest import SIZES
-from tests.e2e.keyboard import AT_ONCE, Walk, centiles
+from tests.e2e.keyboard import AT_ONCE, Walk
 from tests.e2e.world import url_of
 from tests.machine import in_time
 from trainer.accounts.models import Learner
@@ -32,23 +33,6 @@ MORE: Final = (
 to judge, and mental arithmetic."""
 LARGEST: Final = ("caribbean-stud", "reglement-tapis")
 """Seven seats to settle: what is longest to paint, on a screen. The slow run measures it alone."""
-FILL: Final = """() => {
-  const form = document.querySelector("[data-question] form");
-  const all = (css, from = form) => [...from.querySelectorAll(css)];
-  const groups = new Set();
-  for (const radio of all("[type=radio]")) {
-    if (!form.matches("[data-direct]") && !groups.has(radio.name)) radio.click();
-    groups.add(radio.name);
-  }
-  for (const group of all("[data-plus]:not(.ordre), .places-choix"))
-    all("[type=checkbox]", group).slice(0, group.dataset.plus ?? 1).forEach((it) => it.click());
-  all(".ordre__geste").forEach((it) => it.click());
-  for (const typed of all("input:not([type=radio], [type=checkbox], [type=hidden])"))
-    typed.value = typed.disabled ? "" : "1";
-  for (const list of all("select")) list.selectedIndex = 1;
-  document.querySelector(".question__enonce").focus();
-}"""
-"""Any answer that can be read, short of what sends it."""
 
 
 def forms() -> list[tuple[Game, Drill[object]]]:

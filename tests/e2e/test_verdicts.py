@@ -7,12 +7,13 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import FILL
 from casino_rules import catalog
 from casino_rules.core.neighbour import neighbour
 from tests.e2e.answers import ask
 from tests.e2e.conftest import SIZES, take
 from tests.e2e.keyboard import Walk
-from tests.e2e.test_answering import FILL, send
+from tests.e2e.test_answering import send
 from tests.e2e.world import url_of
 from tests.practice.conftest import start
 from trainer.accounts.learners import learner_of_user

@@ -5,8 +5,9 @@ import sys
 import pytest
 from playwright.sync_api import Page
 
+from benchmarks.painted import centiles
 from tests.e2e.conftest import SIZES
-from tests.e2e.keyboard import AT_ONCE, Walk, centiles
+from tests.e2e.keyboard import AT_ONCE, Walk
 from tests.load.conftest import Served
 from tests.machine import in_time
 
