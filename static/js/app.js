@@ -1,6 +1,7 @@
-// The practice screen: focus, and the next question put in place without a request.
-const { one, all, make, on, focus } = window.ui;
-const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
+// The practice screen: focus, and the next question put in place with no request.
+const { ui } = window;
+const { one, all, make, on, focus } = ui;
+const announce = (ui.announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part })));
 
 function focusQuestion(question) {
   const control =
@@ -35,54 +36,6 @@ function sound(right) {
   tone.stop(0.09);
 }
 
-/* What has changed alone: to draw is dear. */
-function patch(old, fresh) {
-  if (old.isEqualNode(fresh)) return;
-  if (old.nodeName !== fresh.nodeName || !old.attributes) return old.replaceWith(fresh);
-  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  const [had, due] = [[...old.childNodes], [...fresh.childNodes]];
-  const same = (place) => had.length && due.length && had.at(place).isEqualNode(due.at(place));
-  let after = null;
-  while (same(-1)) [after] = [had.pop(), due.pop()];
-  while (same(0)) [had.shift(), due.shift()];
-  due.forEach((it, place) => (had[place] ? patch(had[place], it) : old.insertBefore(it, after)));
-  for (const it of had.slice(due.length)) it.remove();
-}
-
-/* The correction, painted on the table. */
-function repaint(target) {
-  const fresh = one("template[data-corrigee]", target)?.content.firstElementChild;
-  const table = one(".table", target.closest("[data-question]"));
-  if (fresh && table) patch(table, fresh);
-}
-
-/* Tables are drawn at the one composition that fits, once known… */
-function composition() {
-  const cloth = one("[data-question]:has(h1) .tapis");
-  const wanted = cloth && getComputedStyle(cloth).getPropertyValue("--composition");
-  if (wanted) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
-  return wanted;
-}
-on("htmx:config:request", ({ target }) => {
-  if (!target.matches("[data-reponse] > form:not([data-copie-reponse])")) return;
-  for (const it of all(`.tapis:not(.tapis--${composition()})`)) it.remove();
-});
-
-/* … anew where a screen turns. */
-async function fit() {
-  const wanted = composition();
-  if (!wanted || one(`.tapis--${wanted}`)) return;
-  const table = one("[data-question] > .table"); // may be gone since
-  const page = await fetch(location).then((it) => it.text(), String);
-  const fresh = one(".table", new DOMParser().parseFromString(page, "text/html"));
-  if (fresh) table.replaceWith(fresh);
-  announce(document);
-}
-addEventListener("resize", fit);
-fit();
-
 /* To read a verdict is no time of the next answer. */
 let arrived = null;
 
@@ -100,7 +53,7 @@ function showNext(link, enter = "pushState") {
   const template = question && one("template[data-suivante]", question);
   if (!template) return false;
   const fresh = template.content.firstElementChild;
-  const move = window.ui.moves();
+  const move = ui.moves();
   question.replaceWith(fresh);
   move();
   if (one("h1", fresh)) history[enter](1, "", template.dataset.url);
@@ -124,7 +77,6 @@ on("htmx:after:settle", ({ target }) => {
   const chained = one("[data-aussitot]", target);
   if (chained) showNext(chained, "replaceState");
   else if (verdict) {
-    repaint(target);
     if (!verdict.matches(".verdict--attendu")) sound(verdict.matches(".verdict--juste"));
     arrived = performance.now();
     focusVerdict(verdict);
@@ -166,10 +118,8 @@ on("htmx:response:error", ({ target, detail }) => {
 
 const question = one("[data-question]:has(h1)");
 const verdict = question && one("[data-verdict]", question);
-if (verdict) {
-  repaint(verdict.parentElement);
-  focusVerdict(verdict);
-} else if (question) focusQuestion(question);
+if (verdict) focusVerdict(verdict);
+else if (question) focusQuestion(question);
 
 /* Back or forward: that question. */
 if (question) history.replaceState(1, "");

@@ -1,5 +1,4 @@
-// The table answered on: what is touched (« prises ») takes the controls of the form; a layout is
-// gone through seat by seat.
+// The table answered on: what is touched takes the controls of the form, a layout goes seat by seat.
 const { ui } = window;
 const { one, all, on } = ui;
 
@@ -72,35 +71,6 @@ function touch(event) {
   if (control.type === "radio" && next && !one(":checked", next)) aim(next);
   if (event.detail) ui.answer(control);
 }
-
-/* In a coup, what lies goes where the next question has it; what is new is dealt. */
-function lying() {
-  const edge = one(".question--coup > .table")?.getBoundingClientRect();
-  return all(".question--coup > .table [data-lieu] use").map((it) => {
-    // A pile's picture is higher than what is seen.
-    const [left, top, wide, high] = [it.x, it.y, it.width, it.height].map((size) => size.baseVal.value);
-    const { x, y } = new DOMPoint(left + wide / 2, top + high / 2).matrixTransform(it.getScreenCTM());
-    const [symbol] = it.getAttribute("href").split("#")[1].split("-");
-    const name = (/^c[^d]/.test(symbol) ? "" : it.closest("[data-lieu]").dataset.lieu) + symbol;
-    return { it, name, x: x - edge.x, y: y - edge.y, edge };
-  });
-}
-
-ui.moves = () => {
-  const before = lying();
-  const wayOf = ({ it, name, x, y, edge }) => {
-    if (before.some((old) => Math.hypot(old.x - x, old.y - y) < 2)) return []; // or turned where it lay
-    const place = before.findIndex((old) => old.name === name);
-    const [from] = place < 0 ? [{ x: edge.width / 2, y: edge.height }] : before.splice(place, 1);
-    const { a, b, c, d } = it.parentNode.getScreenCTM();
-    const way = new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint({ x: from.x - x, y: from.y - y });
-    return [[it.style, way]];
-  };
-  return () => {
-    const ways = before[0] ? lying().flatMap(wayOf) : [];
-    for (const [style, { x, y }] of ways) style.cssText = `--x: ${x}px; --y: ${y}px`;
-  };
-};
 
 /* A sheet is done once nothing is missing and the croupier has gone past it. */
 const lacking = (sheet) => all("input, select", sheet).find((it) => !it.validity.valid);

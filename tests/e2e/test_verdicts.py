@@ -122,7 +122,7 @@ def test_a_correction_is_what_the_server_draws_and_cards_stay_as_they_lay(
         expect(page.locator(".tapis")).to_have_count(1)
         assert page.evaluate(AS_SERVED), (game, drill)
         kept += page.evaluate(KEPT)
-    assert kept >= 0.8 * cards > 0  # those that were chosen are drawn anew
+    assert kept >= 0.5 * cards > 0  # those that were chosen are drawn anew
 
 
 def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
