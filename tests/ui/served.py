@@ -95,7 +95,8 @@ class Site:
     def _whole(body: str, scripts: str = "") -> str:
         source = (
             '{% extends "base.html" %}{% load ui %}{% block main %}{{ body }}{% endblock %}'
-            f"{{% block scripts %}}{scripts}{{% endblock %}}"
+            """{% block scripts %}<script type="module" src="{% fichier 'js/tapis.js' %}"></script>"""
+            f"{scripts}{{% endblock %}}"
         )
         page = engines["django"].from_string(source)
         return page.render({"body": body}, RequestFactory().get("/seance/"))

@@ -129,7 +129,7 @@ def _contents(
     for hand, at in zip(hands, over.columns(max(len(hands), 1), 6), strict=False):
         yield from _hand(pen, hand, at, own=hand.address != address)
     if piles:
-        yield _row(pen, piles, under)
+        yield _row(pen, piles, under, address)
 
 
 def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
@@ -150,11 +150,14 @@ def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
     yield put(room, inside, data_lieu=hand.address, data_corrige=shown)
 
 
-def _row(pen: Pen, piles: Sequence[Pile], room: Box) -> str:
-    """Return stakes beside one another at a place of the house, each with its name."""
+def _row(pen: Pen, piles: Sequence[Pile], room: Box, place_address: str) -> str:
+    """Return stakes beside one another at a place of the house, each with its name.
+
+    What is marked is the place itself, over its name, or a stake of it.
+    """
     found = []
     for pile, cell in zip(piles, room.columns(len(piles), 4), strict=True):
-        mark = pen.scene.marks.get(pile.address)
+        mark = pen.scene.marks.get(pile.address) if pile.address != place_address else None
         inside = ""
         body = Box(0, 0, cell.wide, cell.high)
         if len(piles) > 1:

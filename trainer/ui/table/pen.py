@@ -42,8 +42,12 @@ _RIM: Final = 7.0
 _WORD: Final = 60.0
 _STRIP: Final = 16.0
 """The height of the verdict of a box, over its stake."""
-_LEAST_PUSHED: Final = 11.0
-"""The least width of a chip that is pushed beside a stake."""
+_LEAST_PUSHED: Final = 11.3
+"""The least width of a chip that is pushed beside a stake: a coin is four fifths as wide."""
+_LOW: Final = 24.0
+"""The height of a room in which a sum is read beside the chips rather than under them."""
+_LEAST: Final = 9.0
+"""The least width of a chip that is seen."""
 _APART: Final = 6.0
 """Between two sums."""
 _LEGIBLE: Final = 44.0
@@ -186,10 +190,20 @@ class Pen:
         aside = mark.correct and room.wide - _STRIP >= self._sum(pile.stake.amount)
         if aside and room.high <= _TALL * room.wide:
             told, under = room.parted((_STRIP, room.wide - _STRIP))
-            told = told.moved(0, (_STRIP - room.high) / 2).sized(_STRIP, _STRIP)
+            high = min(_STRIP, room.high)
+            told = told.moved(0, (high - room.high) / 2).sized(_STRIP, high)
+            if room.high < _STRIP:
+                sign = put(told, mark_drawn(mark, self.scene.right, told), class_="verdict")
+                return put(under, self._pile(pile.stake, under)) + sign
+        elif room.high < _STRIP:
+            told, under = room, room
         else:
             told, under = room.cut_below(room.high - _STRIP)
-        if under.high < FOOT + _LEAST_PUSHED * 1.2:
+        over = under.sized(under.wide, under.high - FOOT)
+        small = size_of(self._chips(pile.stake), over) < min(
+            _LEAST, size_of(self._chips(pile.stake), room.sized(room.wide, room.high - FOOT))
+        )
+        if small or under.high < FOOT + _LEAST_PUSHED * 1.2:
             under, body = room, self._pile(pile.stake, room)
         else:
             body = self.piles(pile, under)
@@ -227,6 +241,14 @@ class Pen:
         )
         return (first, second, told) if min(sizes) >= _LEAST_PUSHED else None
 
+    def cramped(self, pile: Pile, cell: Box) -> bool:
+        """Whether a stake in a cell would have its sum out of it, or chips that are not seen."""
+        if pile.stake.piles:
+            return False
+        over = cell.sized(cell.wide - 2, cell.high - 2 - FOOT)
+        small = size_of(self._chips(pile.stake), over) < _LEAST
+        return small or self._sum(pile.stake.amount) > cell.wide
+
     def _sum(self, cents: Cents) -> float:
         """Return how wide an amount is, in the smallest letters."""
         return width_of(format_amount(cents, self.scene.currency), SMALL)
@@ -245,6 +267,8 @@ class Pen:
         """Return a stake around the centre of its room: its chips, and the sum under them."""
         foot = 0.0 if stake.piles else FOOT
         shown = self._chips(stake)
+        if foot and told and room.high < _LOW:
+            return self._line(stake, shown, room)
         over = Box(0, -foot / 2, room.wide, room.high - foot)
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot and told:
@@ -252,6 +276,17 @@ class Pen:
             size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(text, SUM), 1)))
             inside += words(0, room.high / 2 - 2, text, size, "somme")
         return inside
+
+    def _line(self, stake: Stake, shown: tuple[Shown, ...], room: Box) -> str:
+        """Return a stake in a room as low as a line: its sum beside its chips, if they are seen."""
+        wide = self._sum(stake.amount)
+        left, right = Box(0, 0, room.wide, room.high).parted((room.wide - wide, wide))
+        text = format_amount(stake.amount, self.scene.currency)
+        seen = left.wide > 0 and size_of(shown, left) >= _LEAST
+        at = right.x if seen else 0.0
+        return (put(left, chips(shown, Box(0, 0, left.wide, left.high), _CHIP)) if seen else "") + (
+            words(at, SMALL * 0.36, text, SMALL, "somme")
+        )
 
     def notes(self, text: str, room: Box) -> str:
         """Return what is said, in as many lines as the room has."""

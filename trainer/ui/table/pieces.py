@@ -30,7 +30,7 @@ def card(code: str, x: float, y: float, wide: float, *, css: str = "", **named: 
 _NEAR: Final = 0.98
 """From one pile to the next, for one of width 1."""
 _FEW_WIDE: Final = 12.0
-"""The width under which the piles of a stake stand in two rows, if they are larger there."""
+"""The width under which the piles of a stake stand in two or three rows, if they are larger there."""
 
 type Shown = tuple[str, Cents, int, int]
 """A pile as it is drawn: a chip (j) or a coin (p), its value, how many it stands for and shows."""
@@ -55,7 +55,7 @@ def chips(shown: tuple[Shown, ...], room: Box, most: float) -> str:
 
 
 def _rows(shown: tuple[Shown, ...], room: Box, most: float) -> int:
-    return min((1, 2), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
+    return min((1, 2, 3), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
 
 
 def size_of(shown: tuple[Shown, ...], room: Box) -> float:

@@ -176,6 +176,8 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
         cell.upright.sized(cell.wide * part, cell.high * part)
         for cell in _cells(_middle(pen, room, piles), piles)
     ]
+    if not room.turn and any(map(pen.cramped, piles, cells)):
+        cells = [*room.rows(len(piles), 2)]
     found = [put(room, _outline(box, room), class_="case")] if box else []
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
