@@ -59,7 +59,9 @@ def _rows(shown: tuple[Shown, ...], room: Box, most: float) -> int:
 
 
 def size_of(shown: tuple[Shown, ...], room: Box) -> float:
-    """Return how wide a chip of these piles is in a room."""
+    """Return how wide a chip of these piles is in a room, if there are any."""
+    if not shown:
+        return room.wide
     return _size(shown, room, room.wide, _rows(shown, room, room.wide))
 
 
