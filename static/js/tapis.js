@@ -24,21 +24,21 @@ function repaint({ target }) {
 }
 addEventListener("htmx:after:settle", repaint, true);
 
-/* The one composition that fits, once known… */
+/* The composition that fits… */
 function composition() {
   const wanted = one(".tapis") && getComputedStyle(one(".tapis")).getPropertyValue("--composition");
-  if (wanted) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
+  if (wanted && !one(".table--etroite")) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
   return wanted;
 }
 on("htmx:config:request", () => {
   for (const it of all(`.tapis:not(.tapis--${composition()})`)) it.remove();
 });
 
-/* … anew where a screen turns. */
+/* … anew if a screen turns. */
 async function fit() {
   const wanted = composition();
   if (!wanted || one(`.tapis--${wanted}`)) return;
-  const table = one(".table"); // may be gone since
+  const table = one(".table");
   const { url } = one("[data-question]").dataset;
   const page = await fetch(url).then((it) => it.text(), String);
   const fresh = one(".table", new DOMParser().parseFromString(page, "text/html"));

@@ -144,9 +144,6 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
         assert page.locator("[data-corrige]:visible").count() or asked_again
         page.set_viewport_size({"width": 390, "height": 844})
         expect(page.locator(".tapis--telephone")).to_be_visible()
-    page.reload()
-    expect(page.locator(".tapis")).to_have_count(1)  # the site knows the screen now
-    page.locator("form[data-htmx-powered]").first.wait_for()
     page.evaluate(FILL)
     send(page)
     assert page.evaluate(AS_SERVED)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
@@ -76,9 +76,8 @@ def test_a_correction_moves_nothing_of_the_table(page: Page, slug: str, name: st
         after = page.evaluate(WHERE)
         assert after[:1] == before[:1], wide
         assert {*before} <= {*after}, wide
-        assert page.locator(
-            ".tapis [data-corrige]:visible, .tapis [class*=carte--]:visible"
-        ).count()
+        marked = page.locator(".tapis [data-corrige]:visible, .tapis [class*=carte--]:visible")
+        expect(marked.first).to_be_visible()  # a card is seen once its symbol is there
 
 
 def test_a_seat_is_heard_with_its_cards_and_its_stakes(page: Page) -> None:

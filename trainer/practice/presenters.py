@@ -1,7 +1,7 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache, cached_property
 from typing import Any, Final, override
@@ -23,6 +23,7 @@ from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
     Asked,
+    alike,
     answer_form_html,
     chained_html,
     feedback_html,
@@ -89,6 +90,15 @@ class Sheet(Shown):
     def url(self) -> str:
         """The address of the question: to show it and to answer it."""
         return self._address("practice:question")
+
+    def followed_by(self, attempt: Attempt | None) -> "Sheet":
+        """Return it with the next question ready, drawn as it is where their tables are as wide."""
+        if attempt is None:
+            return self
+        following = Sheet(attempt)
+        if self.taught and following.taught and alike(self.question, following.question):
+            following = Sheet(attempt, screens=self.screens)
+        return replace(self, following=following)
 
     @property
     def next_url(self) -> str:

@@ -270,16 +270,15 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
         screens = shown_screens(request.COOKIES)
-        following = Sheet(answered.following, screens=screens) if answered.following else None
         sheet = Sheet(
             answered.attempt,
-            following,
+            None,
             posted_reading(request.POST),
             _note(answered),
             elsewhere=answered.other,
             screens=screens,
         )
-        return _show(request, sheet)
+        return _show(request, sheet.followed_by(answered.following))
     if answered.attempt.series.pace and answered.following:
         return see(Sheet(answered.following).url)
     url = Sheet(answered.attempt).url
@@ -307,10 +306,9 @@ def _table(sheet: Sheet) -> HttpResponse:
 
 
 def _sheet(request: HttpRequest, attempt: Attempt) -> Sheet:
-    screens = shown_screens(request.COOKIES)
     following = None if attempt.open else selectors.following(attempt)
-    ready = Sheet(following, screens=screens) if following else None
-    return Sheet(attempt, ready, elsewhere=_ELSEWHERE in request.GET, screens=screens)
+    sheet = Sheet(attempt, elsewhere=_ELSEWHERE in request.GET)
+    return sheet.followed_by(following)
 
 
 def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

@@ -134,6 +134,14 @@ def _is_wide(question: Question) -> bool:
     return is_deep(question.form) or any(zone.seat for zone in question.zones)
 
 
+def alike(one: Question, other: Question) -> bool:
+    """Whether two questions leave their tables the same room."""
+    first, second = (
+        (_is_wide(it), by_seats(it), it.answered is None, bool(it.zones)) for it in (one, other)
+    )
+    return first == second
+
+
 def _is_one_word(form: Form[Any]) -> bool:
     """Whether one touch says all: one of a few words, or one seat."""
     return isinstance(form, Choice) or (isinstance(form, Seats) and form.one)

@@ -51,7 +51,7 @@ _SAID: Final = 28.0, 26.0, 30.0
 _PACK: Final = {"defausse": 100.0}
 """Where a hand of five cards may lie open."""
 _FOOT: Final = _Row(
-    (78.0, 74.0, 72.0), tuple((slug, _PACK.get(slug, 66.0)) for slug in PACKS), (0.6, 0.7, 0.86)
+    (78.0, 74.0, 71.0), tuple((slug, _PACK.get(slug, 66.0)) for slug in PACKS), (0.6, 0.7, 0.86)
 )
 _ROWS: Final[Mapping[Shape, tuple[_Row, ...]]] = {
     Shape.HALF_MOON: (
