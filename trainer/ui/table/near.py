@@ -51,14 +51,16 @@ _SAID: Final = 28.0, 26.0, 30.0
 _PACK: Final = {"defausse": 100.0}
 """Where a hand of five cards may lie open."""
 _FOOT: Final = _Row(
-    (78.0, 74.0, 71.0), tuple((slug, _PACK.get(slug, 66.0)) for slug in PACKS), (0.6, 0.7, 0.86)
+    (78.0, 74.0, 62.0), tuple((slug, _PACK.get(slug, 66.0)) for slug in PACKS), (0.6, 0.7, 0.86)
 )
+_OPEN: Final = replace(_FOOT, high=(78.0, 74.0, 71.0))
+"""Where cards lie open in the discard, with what is said of them."""
 _ROWS: Final[Mapping[Shape, tuple[_Row, ...]]] = {
     Shape.HALF_MOON: (
         _Row(_SEAT, ((IN_QUESTION, 1),)),
         _Row(_SAID, ((PRINTED, 1),)),
         _Row(_CARDS, (("banque", 1), ("maison", 1), ("punto", 1), ("banco", 1))),
-        _FOOT,
+        _OPEN,
     ),
     Shape.OVAL: (
         _Row(_CARDS, (("communes", 1),)),
