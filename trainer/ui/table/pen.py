@@ -270,6 +270,8 @@ class Pen:
         if foot and told and room.high < _LOW:
             return self._line(stake, shown, room)
         over = Box(0, -foot / 2, room.wide, room.high - foot)
+        if shown and size_of(shown, over) < _LEAST:  # a number tells how high a pile is
+            shown = tuple((kind, value, number, 1) for kind, value, number, _ in shown)
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot and told:
             text = format_amount(stake.amount, self.scene.currency)
