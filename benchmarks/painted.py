@@ -7,6 +7,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
+from playwright.sync_api import Page
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 BROWSERS: Final = (
     "chromium-headless-shell",
@@ -66,6 +68,21 @@ FILL: Final = """() => {
   document.querySelector(".question__enonce").focus();
 }"""
 """Any answer that can be read, short of what sends it."""
+
+
+def send(page: Page) -> None:
+    """Send what is filled, by its last gesture: a tap where one answers, Enter elsewhere."""
+    direct = page.locator("form[data-direct]").count()
+    one = page.locator("form[data-direct] .choix__option:not(.sur-tapis)")
+    if one.count():
+        one.first.click()
+    sheets = 0 if direct else page.locator("[data-fiche]").count() or 1
+    for _ in range(sheets):
+        page.keyboard.press("Enter")
+    # Attached is enough: to look whether it shows lays the page out, which is measured.
+    page.wait_for_selector("[data-verdict]", state="attached")
+    if direct:
+        page.wait_for_timeout(450)  # the habit of Enter after one tap
 
 
 def centiles(times: Sequence[float]) -> dict[str, float]:

@@ -14,9 +14,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.painted import FILL, ROOT, VERDICT, centiles, launched
+from benchmarks.painted import FILL, ROOT, VERDICT, centiles, launched, send
 from benchmarks.web.servers import Server, free_port, wait_for
 
 _ROUNDS: Final = 3
@@ -44,7 +44,7 @@ def _served(root: Path, folder: Path) -> Iterator[Server]:
     }
     os.environ |= told
     code = "from scripts.prepare import make_ready; make_ready()"
-    subprocess.run([sys.executable, "-c", code], cwd=root, check=True, stdout=sys.stderr)  # noqa: S603
+    subprocess.run([sys.executable, "-c", code], cwd=root, check=True, stdout=sys.stderr)  # noqa: S603 - ours
     with Server(free_port(), "config.settings", root) as server:
         wait_for(server)
         yield server
@@ -68,21 +68,10 @@ def _sitting(browser: Browser, url: str, exercise: tuple[str, str], size: str) -
         page.locator("[data-question] form[data-htmx-powered]").first.wait_for()
         for _ in range(_ANSWERS):
             page.evaluate(FILL)
-            _send(page)
-            page.wait_for_selector("[data-verdict]", state="attached")
-            page.wait_for_timeout(450)  # the habit of Enter after one tap
+            send(page)
             page.locator("a[data-suite]").click()
         times: list[float] = page.evaluate("() => window.walk.times")
         return times
-
-
-def _send(page: Page) -> None:
-    one = page.locator("form[data-direct] .choix__option:not(.sur-tapis)")
-    if one.count():
-        one.first.click()
-    direct = page.locator("form[data-direct]").count()
-    for _ in range(0 if direct else page.locator("[data-fiche]").count() or 1):
-        page.keyboard.press("Enter")
 
 
 def main() -> None:

@@ -46,7 +46,6 @@ async function fit() {
   announce(document);
 }
 addEventListener("resize", fit);
-fit();
 
 /* In a coup, what lies goes where the next question has it; what is new is dealt. */
 function lying() {

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.keyboard import Walk
 from tests.e2e.world import Who, World, settle
-from trainer.accounts.models import User
+from trainer.accounts.models import Learner, User
 
 SIZES = {"phone": (390, 844), "screen": (1280, 800)}
 
@@ -59,6 +59,15 @@ def take(context: BrowserContext, client: Client, url: str) -> None:
     context.clear_cookies()
     if cookie := client.cookies.get(settings.SESSION_COOKIE_NAME):
         context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
+
+
+def visitor_of(page: Page, site: str) -> Learner:
+    """Return the one visitor of a site, whose browser begins if it has not: it is asked once."""
+    if not Learner.objects.exists():
+        page.goto(site)
+        page.get_by_role("button", name="Je découvre").press("Enter")
+        page.wait_for_selector("[data-question]")
+    return Learner.objects.get()
 
 
 @contextmanager

@@ -4,19 +4,17 @@ from functools import partial
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
 
-from benchmarks.painted import FILL, centiles
+from benchmarks.painted import FILL, centiles, send
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.drills import check_each
 from tests.e2e.answers import ask, one_drill_per_form
-from tests.e2e.conftest import SIZES
+from tests.e2e.conftest import SIZES, visitor_of
 from tests.e2e.keyboard import AT_ONCE, Walk
 from tests.e2e.world import url_of
 from tests.machine import in_time
-from trainer.accounts.models import Learner
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -41,30 +39,9 @@ def forms() -> list[tuple[Game, Drill[object]]]:
     return [*one_drill_per_form(), *more]
 
 
-def send(page: Page) -> None:
-    """Send what is filled, by its last gesture: a tap where one answers, Enter elsewhere."""
-    direct = page.locator("form[data-direct]").count()
-    one = page.locator("form[data-direct] .choix__option:not(.sur-tapis)")
-    if one.count():
-        one.first.click()
-    sheets = 0 if direct else page.locator("[data-fiche]").count() or 1
-    for _ in range(sheets):
-        page.keyboard.press("Enter")
-    page.wait_for_selector(
-        "[data-verdict]", state="attached"
-    )  # to look whether it shows lays it out
-    if direct:
-        page.wait_for_timeout(450)  # the habit of Enter after one tap
-
-
 def sitting(walk: Walk, game: Game, drill: Drill[object]) -> dict[str, float]:
     """Answer several times in a row, while nothing shifts; return what the verdicts took."""
-    if not Learner.objects.exists():  # where one starts is asked once
-        walk.open("/")
-        walk.reach("Je découvre")
-        walk.key.press("Enter")
-        walk.page.wait_for_selector("[data-question]")
-    walk.open(url_of(ask(Learner.objects.get().pk, game, drill)))
+    walk.open(url_of(ask(visitor_of(walk.page, walk.site).pk, game, drill)))
     walk.page.locator("form[data-htmx-powered]").first.wait_for()
     for _ in range(ANSWERS):
         walk.page.evaluate(FILL)

@@ -7,12 +7,11 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import CHAINED, FILL, VERDICT, centiles
+from benchmarks.painted import CHAINED, FILL, VERDICT, centiles, send
 from casino_rules import catalog
 from tests.e2e.answers import right
 from tests.e2e.conftest import SIZES
 from tests.e2e.keyboard import AT_ONCE, measured
-from tests.e2e.test_answering import send
 from tests.machine import in_time
 from trainer.practice.models import Attempt
 

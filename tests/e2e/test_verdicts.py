@@ -7,17 +7,16 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import FILL
+from benchmarks.painted import FILL, send
 from casino_rules import catalog
 from casino_rules.core.neighbour import neighbour
 from tests.e2e.answers import ask
-from tests.e2e.conftest import SIZES, take
+from tests.e2e.conftest import SIZES, take, visitor_of
 from tests.e2e.keyboard import Walk
-from tests.e2e.test_answering import send
 from tests.e2e.world import url_of
 from tests.practice.conftest import start
 from trainer.accounts.learners import learner_of_user
-from trainer.accounts.models import Learner, User
+from trainer.accounts.models import User
 from trainer.marks.models import Objection
 from trainer.practice.models import Attempt
 
@@ -112,7 +111,7 @@ def test_a_correction_is_what_the_server_draws_and_cards_stay_as_they_lay(
     cards = kept = 0
     for game, drill in CORRECTED:
         found = catalog.game(game)
-        learner = Learner.objects.first() or begun(page, live_server.url)
+        learner = visitor_of(page, live_server.url)
         page.goto(live_server.url + url_of(ask(learner.pk, found, found.drill(drill))))
         page.locator("form[data-htmx-powered]").first.wait_for()
         page.evaluate(FILL)
@@ -130,7 +129,7 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
 ) -> None:
     game = catalog.game("caribbean-stud")
     page.set_viewport_size({"width": 390, "height": 844})
-    learner = begun(page, live_server.url)
+    learner = visitor_of(page, live_server.url)
     page.goto(live_server.url + url_of(ask(learner.pk, game, game.drill("reglement-tapis"))))
     page.locator("form[data-htmx-powered]").first.wait_for()
     page.evaluate(FILL)
@@ -147,11 +146,3 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
     page.evaluate(FILL)
     send(page)
     assert page.evaluate(AS_SERVED)
-
-
-def begun(page: Page, site: str) -> Learner:
-    """Return the visitor that a browser is, once it has begun."""
-    page.goto(site)
-    page.get_by_role("button", name="Je découvre").click()
-    page.wait_for_selector("[data-question]")
-    return Learner.objects.get()

@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import FILL
+from benchmarks.painted import FILL, send
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from tests.e2e.answers import form_of, right, wrong
-from tests.e2e.test_answering import send
 from trainer.practice import services
 from trainer.practice.models import Attempt
 

@@ -91,15 +91,6 @@ class Sheet(Shown):
         """The address of the question: to show it and to answer it."""
         return self._address("practice:question")
 
-    def followed_by(self, attempt: Attempt | None) -> "Sheet":
-        """Return it with the next question ready, drawn as it is where their tables are as wide."""
-        if attempt is None:
-            return self
-        following = Sheet(attempt)
-        if self.taught and following.taught and alike(self.question, following.question):
-            following = Sheet(attempt, screens=self.screens)
-        return replace(self, following=following)
-
     @property
     def next_url(self) -> str:
         """Where « Question suivante » leads: the next question, or the summary at the end."""
@@ -204,12 +195,21 @@ class Sheet(Shown):
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
         pace = self.attempt.series.run
-        if pace and self.following:
+        if pace and (following := self._next(token)):
             score = run_html(self.right, self.answered - self.right, pace.faults, again=True)
             said = before_html(self.verdict, again=True)
-            return SafeString(chained_html(self.following.asked(token)) + score + said)
+            return SafeString(chained_html(following) + score + said)
         pip = pip_html(self.pip, again=True) if self.bounded else ""
         return SafeString(self._feedback(token, self.asked(token)) + pip)
+
+    def _next(self, token: str) -> Asked | None:
+        """Return the next question, drawn as this one where their tables are as wide."""
+        if self.following is None:
+            return None
+        asked = self.following.asked(token)
+        return (
+            replace(asked, screens=self.screens) if alike(self.question, asked.question) else asked
+        )
 
     def _feedback(self, token: str, repainted: Asked | None = None) -> str:
         """Return the verdict and what comes next; with what is to be ``repainted`` on its table."""
@@ -217,7 +217,7 @@ class Sheet(Shown):
         notice = f'<p class="note" role="status">{_ELSEWHERE}</p>' if self.elsewhere else ""
         return notice + feedback_html(
             self.verdict,
-            self.following.asked(token) if self.following else None,
+            self._next(token),
             self.next_url,
             time=self._time,
             asked=repainted,

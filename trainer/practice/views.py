@@ -236,7 +236,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
         return redirect("practice:summary", series)
     if in_part(request) and "tapis" in request.GET:
         return _table(Sheet(attempt))
-    return _show(request, _sheet(request, attempt))
+    return _show(request, replace(_sheet(attempt), elsewhere=_ELSEWHERE in request.GET))
 
 
 @require_safe
@@ -269,16 +269,15 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
     if answered.attempt.series.pace and not (answered.first and answered.following):
         return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
-        screens = shown_screens(request.COOKIES)
         sheet = Sheet(
             answered.attempt,
-            None,
+            Sheet(answered.following) if answered.following else None,
             posted_reading(request.POST),
             _note(answered),
             elsewhere=answered.other,
-            screens=screens,
+            screens=shown_screens(request.COOKIES),
         )
-        return _show(request, sheet.followed_by(answered.following))
+        return _show(request, sheet)
     if answered.attempt.series.pace and answered.following:
         return see(Sheet(answered.following).url)
     url = Sheet(answered.attempt).url
@@ -305,10 +304,9 @@ def _table(sheet: Sheet) -> HttpResponse:
     return HttpResponse(sheet.table_html)
 
 
-def _sheet(request: HttpRequest, attempt: Attempt) -> Sheet:
+def _sheet(attempt: Attempt) -> Sheet:
     following = None if attempt.open else selectors.following(attempt)
-    sheet = Sheet(attempt, elsewhere=_ELSEWHERE in request.GET)
-    return sheet.followed_by(following)
+    return Sheet(attempt, Sheet(following) if following else None)
 
 
 def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

@@ -188,25 +188,17 @@ class Pen:
         if mark is None:
             return self.piles(pile, room)
         aside = mark.correct and room.wide - _STRIP >= self._sum(pile.stake.amount)
+        low = room.high < _STRIP
         if aside and room.high <= _TALL * room.wide:
             told, under = room.parted((_STRIP, room.wide - _STRIP))
             high = min(_STRIP, room.high)
             told = told.moved(0, (high - room.high) / 2).sized(_STRIP, high)
-            if room.high < _STRIP:
-                sign = put(told, mark_drawn(mark, self.scene.right, told), class_="verdict")
-                return put(under, self._pile(pile.stake, under)) + sign
-        elif room.high < _STRIP:
-            told, under = room, room
         else:
-            told, under = room.cut_below(room.high - _STRIP)
-        over = under.sized(under.wide, under.high - FOOT)
-        small = size_of(self._chips(pile.stake), over) < min(
-            _LEAST, size_of(self._chips(pile.stake), room.sized(room.wide, room.high - FOOT))
-        )
-        if small or under.high < FOOT + _LEAST_PUSHED * 1.2:
-            under, body = room, self._pile(pile.stake, room)
-        else:
-            body = self.piles(pile, under)
+            told, under = (room, room) if low else room.cut_below(room.high - _STRIP)
+        small = self._size(pile.stake, under) < min(_LEAST, self._size(pile.stake, room))
+        if not low and (small or under.high < FOOT + _LEAST_PUSHED * 1.2):
+            under, low = room, True
+        body = self._pile(pile.stake, under) if low else self.piles(pile, under)
         sign = put(told, mark_drawn(mark, self.scene.right, told), class_="verdict")
         return put(under, body) + sign
 
@@ -235,19 +227,20 @@ class Pen:
         if not told:
             theirs = max(room.wide - ours, _LEAST_PUSHED)
         first, second = room.rows(2, 2) if tall else room.parted((ours, theirs), 2)
-        sizes = (
-            size_of(self._chips(Stake("", cents)), cell.sized(cell.wide, cell.high - FOOT))
-            for cents, cell in ((stake, first), (due, second))
-        )
+        pushed = (stake, first), (due, second)
+        sizes = (self._size(Stake("", cents), cell) for cents, cell in pushed)
         return (first, second, told) if min(sizes) >= _LEAST_PUSHED else None
 
     def cramped(self, pile: Pile, cell: Box) -> bool:
         """Whether a stake in a cell would have its sum out of it, or chips that are not seen."""
         if pile.stake.piles:
             return False
-        over = cell.sized(cell.wide - 2, cell.high - 2 - FOOT)
-        small = size_of(self._chips(pile.stake), over) < _LEAST
-        return small or self._sum(pile.stake.amount) > cell.wide
+        inner = cell.sized(cell.wide - 2, cell.high - 2)
+        return self._size(pile.stake, inner) < _LEAST or self._sum(pile.stake.amount) > cell.wide
+
+    def _size(self, stake: Stake, room: Box) -> float:
+        """Return how wide a chip of a stake is in a room, over its sum."""
+        return size_of(self._chips(stake), room.sized(room.wide, room.high - FOOT))
 
     def _sum(self, cents: Cents) -> float:
         """Return how wide an amount is, in the smallest letters."""

@@ -58,6 +58,7 @@ def _rows(shown: tuple[Shown, ...], room: Box, most: float) -> int:
     return min((1, 2, 3), key=lambda rows: (-min(_size(shown, room, most, rows), _FEW_WIDE), rows))
 
 
+@lru_cache(maxsize=16384)
 def size_of(shown: tuple[Shown, ...], room: Box) -> float:
     """Return how wide a chip of these piles is in a room, if there are any."""
     if not shown:
