@@ -47,13 +47,13 @@ class _Row:
 _CARDS: Final = 178.0, 166.0, 124.0
 _SEAT: Final = 196.0, 186.0, 166.0
 _CHIPS: Final = 116.0, 112.0, 100.0
-_SAID: Final = 28.0, 26.0, 30.0
+_SAID: Final = 28.0, 26.0, 29.0
 _PACK: Final = {"defausse": 100.0}
 """Where a hand of five cards may lie open."""
 _FOOT: Final = _Row(
     (78.0, 74.0, 62.0), tuple((slug, _PACK.get(slug, 66.0)) for slug in PACKS), (0.6, 0.7, 0.86)
 )
-_OPEN: Final = replace(_FOOT, high=(78.0, 74.0, 71.0))
+_OPEN: Final = replace(_FOOT, high=(78.0, 74.0, 72.0))
 """Where cards lie open in the discard, with what is said of them."""
 _ROWS: Final[Mapping[Shape, tuple[_Row, ...]]] = {
     Shape.HALF_MOON: (

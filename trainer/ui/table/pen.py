@@ -183,12 +183,13 @@ class Pen:
     def signed(self, mark: Mark | None, pile: Pile, room: Box) -> str:
         """Return a stake in its box, its verdict over it or beside it: the sum is read under it.
 
-        In a box that is too low for words they are over the chips.
+        In a box that is too low for words they are over the chips; in a line, its sign is beside it.
         """
         if mark is None:
             return self.piles(pile, room)
-        aside = mark.correct and room.wide - _STRIP >= self._sum(pile.stake.amount)
         low = room.high < _STRIP
+        fits = room.wide - _STRIP >= self._sum(pile.stake.amount)
+        aside = fits and (mark.correct or low)
         if aside and room.high <= _TALL * room.wide:
             told, under = room.parted((_STRIP, room.wide - _STRIP))
             high = min(_STRIP, room.high)
