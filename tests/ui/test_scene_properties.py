@@ -19,6 +19,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
+from casino_rules.core.money import EUR, format_amount
 from casino_rules.core.plan import IN_QUESTION, Plan
 from casino_rules.core.questions import Question
 from tests.casino_rules.contract import houses
@@ -330,3 +331,18 @@ def test_a_seat_tells_all_that_lies_there() -> None:
             for zone in chain.from_iterable(scene.laid.seats.values()):
                 names = [card.french for card in zone.cards] + [it.box for it in zone.stakes]
                 assert [name for name in names if name not in svg] == [], drill.slug
+
+
+def test_a_sum_too_wide_for_its_box_leaves_its_currency_out() -> None:
+    game, highest = catalog.game("punto-banco"), 2_000_000
+    drill = game.drill("retourner-punto")
+    for seed in range(WHOLE):
+        situation = drill.generate(Random(seed), Random(seed).choice(houses(game)).at(LEVELS))
+        question = drill.ask(situation)
+        if highest in {stake.amount for zone in question.zones for stake in zone.stakes}:
+            break
+    svg = scene_svg(scene_of(question, laid_in(game, drill, situation)), Composition.TABLET)
+    whole = format_amount(highest, EUR)
+    assert f">{whole.removesuffix('\N{NO-BREAK SPACE}€')}<" in svg
+    assert f" {whole}" in svg
+    assert f">{whole}<" not in svg

@@ -268,10 +268,17 @@ class Pen:
             shown = tuple((kind, value, number, 1) for kind, value, number, _ in shown)
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot and told:
-            text = format_amount(stake.amount, self.scene.currency)
+            text = self._written(stake.amount, room.wide + 2)
             size = min(SUM, max(SMALL, SUM * room.wide / max(width_of(text, SUM), 1)))
             inside += words(0, room.high / 2 - 2, text, size, "somme")
         return inside
+
+    def _written(self, cents: Cents, wide: float) -> str:
+        """Return a sum as it is written in a width: without its currency where that has no room."""
+        whole = format_amount(cents, self.scene.currency)
+        return (
+            whole if width_of(whole, SMALL) <= wide else whole.rpartition("\N{NO-BREAK SPACE}")[0]
+        )
 
     def _line(self, stake: Stake, shown: tuple[Shown, ...], room: Box) -> str:
         """Return a stake in a room as low as a line: its sum beside its chips, if they are seen."""
