@@ -162,7 +162,9 @@ on("change", ({ target: { form } }) => {
   }
 });
 on("input", ({ target, isTrusted }) => isTrusted && (target.ours = false));
-on("focusin", ({ target }) => target.ours && setTimeout(() => target.select()));
+const whole = ({ target }) => target.ours && target.select();
+on("focusin", (event) => setTimeout(whole, 0, event));
+on("beforeinput", whole); // typed before that
 
 ui.ready((part) => {
   for (const it of all(".prise", part)) it.closest("[data-question]")?.classList.add("question--touche");
