@@ -18,6 +18,7 @@ from trainer.ui.table.layout import (
     Seat,
     fan,
     hand_high,
+    hand_rows,
     numbered,
 )
 
@@ -126,7 +127,7 @@ class _Block:
 
 def _hands_high(outline: Outline, card: float) -> float:
     """Return the height of the hands of a seat where a line is said under them, cards legible."""
-    rows = outline.rows
+    rows = hand_rows(outline)
     return max(hand_high(outline) * card, rows * _LEGIBLE * RATIO + 2 * (rows - 1) + NOTE)
 
 

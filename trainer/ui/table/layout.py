@@ -131,10 +131,14 @@ def fan(cards: int) -> float:
     return cards * 1.03 if cards <= FEW else 1 + SHOWN * (cards - 1)
 
 
+def hand_rows(outline: Outline) -> int:
+    """Return in how many rows the hands of a seat lie: two where it may have several."""
+    return max(outline.rows, 2 if outline.parts > 1 and outline.cards else 1)
+
+
 def hand_high(outline: Outline) -> float:
-    """Return the height of the hands of a seat, in cards: two rows where it may have several."""
-    deep = outline.rows > 1 or (outline.parts > 1 and outline.cards)
-    return RATIO * (1.7 if deep else 1)
+    """Return the height of the hands of a seat, in cards."""
+    return RATIO * (1.7 if hand_rows(outline) > 1 else 1)
 
 
 def numbered[T](outline: Outline, seats: Iterable[T]) -> tuple[T, ...]:

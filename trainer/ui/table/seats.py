@@ -17,7 +17,7 @@ from trainer.ui.table.layout import GAP, Seat, parts_of
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
 from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
-from trainer.ui.table.scene import Pile, hands_of, piles_of
+from trainer.ui.table.scene import Hand, Pile, hands_of, piles_of
 
 _PAIR: Final = 2
 _SEVERAL: Final = 1.4
@@ -106,17 +106,18 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
         return
     cards = [hand for hand in found if hand.cards]
     rows = pen.plan.rows > 1
-    alone = len(cards) <= 1 or rows
-    told = ", ".join(
-        dict.fromkeys(filter(None, (hand.note if alone else hand.told for hand in found)))
-    )
+    said = _said(found, alone=len(cards) <= 1 or rows)
+    told = said[0]
     if not cards:
         yield put(room, pen.notes(told, room))
         return
     if told:
         foot = seat.note
         if foot is None:
-            room, foot = said_under(room, told, len(cards) if rows else 1)
+            under = len(cards) if rows else 1 + (len(cards) > _PAIR)
+            feet = [(text, *said_under(room, text, under)) for text in said]
+            fits = (each for each in feet if lines_high(each[0], room.wide) <= each[2].high)
+            told, room, foot = next(fits, feet[0])
         elif foot.high < lines_high(told, foot.wide):
             room, _ = room.cut_below(FOOT)
             more = GAP + FOOT
@@ -129,6 +130,17 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
             pen.hand(hand, at, widest),
             data_lieu=hand.address if hand.address != zones[0].spot else None,
         )
+
+
+def _said(hands: Sequence[Hand], *, alone: bool) -> list[str]:
+    """Return what may be read of hands, from all of it to their names, if they differ in nothing else."""
+    notes = dict.fromkeys(hand.note for hand in hands if hand.note)
+    if alone:
+        return [", ".join(notes)]
+    whole = [", ".join(dict.fromkeys(hand.told for hand in hands if hand.told))]
+    names = dict.fromkeys(hand.label for hand in hands if hand.label)
+    alike = len(notes) == 1 and all(hand.note for hand in hands)
+    return [*whole, ", ".join([*names, *notes]), ", ".join(names)] if alike and names else whole
 
 
 def _boxes(pen: Pen, seat: Seat, zones: Sequence[Zone], address: str) -> Iterator[str]:
