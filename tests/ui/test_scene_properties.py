@@ -55,8 +55,6 @@ APART: Final = 2.99
 BOX: Final = 32.0
 LEAST_FAR: Final = 22.0
 """The narrowest card of a seat where a table is large."""
-NARROW: Final = "poker-21"
-"""On a tablet its seats have no room for what is said of hands that were split: it is heard."""
 
 
 @cache
@@ -170,8 +168,6 @@ def check(where: str, scene: Scene) -> None:
         layout = layout_of(outline, composition, scene.used, scene.seated)
         numbers = numbers_of(scene.cloth.plan, scene.seated)
         found = faults(svg, layout, numbers, phone=composition is Composition.PHONE)
-        if False:
-            found = [fault for fault in found if not fault.endswith(" is cut")]
         if found:
             name = f"{where} {composition.value}".replace("/", "-").replace(" ", "_")
             picture = Path(tempfile.gettempdir()) / f"{name}.svg"
