@@ -29,6 +29,8 @@ _DRAWER: Final = 46.0
 _FRAMED: Final = frozenset({"cartes", "tableau"})
 _DRAWN_FROM: Final = frozenset({"talon", "sabot"})
 _LINES: Final = 2
+_DOT: Final = " · "
+"""Between two sentences of the cloth."""
 _LINKS: Final = frozenset({"à", "et", "de", "du", "des", "ce", "la", "le", "les"})
 _HEAD: Final = 15.0
 """The height of the name of a place, in one line."""
@@ -229,30 +231,39 @@ def printed(pen: Pen) -> str:
 def _printed(cloth: Cloth, room: Box) -> str:
     if not cloth.printed:
         return ""
-    text = " · ".join(cloth.printed).upper()
+    text = _DOT.join(cloth.printed).upper()
     arc = max([wide for wide in ARCS if wide <= room.wide], default=ARCS[0])
     size = min(13.0, 13.0 * (arc - 8) / max(width_of(text, 13.0) * _TITLE, 1))
     if size < SMALL or cloth.quiet:
-        wide = (room.wide - 8) / _TITLE
-        lines = lines_of(text, SMALL, wide)[:2]
-        return put(
-            room,
-            "".join(
-                words(
-                    0,
-                    3 + (k - (len(lines) - 1) / 2) * 12,
-                    cut(line, SMALL, wide),
-                    SMALL,
-                    "or",
-                )
-                for k, line in enumerate(lines)
-            ),
-            aria_hidden="true",
-            data_lieu=PRINTED,
-        )
+        told = _in_two_lines(cloth.printed, (room.wide - 8) / _TITLE)
+        return put(room, told, aria_hidden="true", data_lieu=PRINTED)
     said = f'<textPath href="#arc-{arc}" startOffset="50%">{esc(text)}</textPath>'
     return put(
         room,
         f'<use class="trait" href="#arc-{arc}"/><text class="or" font-size="{n(size)}" dy="-5">{said}</text>',
         aria_hidden="true",
     )
+
+
+def _in_two_lines(sentences: Sequence[str], wide: float) -> str:
+    """Return sentences of the cloth in a width: of two lines, the first ends with a sentence if it can."""
+    told = [sentence.upper() for sentence in sentences]
+    text = _DOT.join(told)
+    lines = lines_of(text, SMALL, wide)[:2]
+    if len(lines) > 1:
+        lines = _evenly(told, _DOT, wide) or _evenly(text.split(" "), " ", wide) or lines
+    top = 3 - (len(lines) - 1) * 6
+    return "".join(
+        [
+            words(0, top + 12 * k, cut(line, SMALL, wide), SMALL, "or")
+            for k, line in enumerate(lines)
+        ]
+    )
+
+
+def _evenly(parts: Sequence[str], between: str, wide: float) -> tuple[str, ...]:
+    """Return two lines of parts, as even as may be; none if they are wider than that."""
+    pairs = [(between.join(parts[:k]), between.join(parts[k:])) for k in range(1, len(parts))]
+    widths = {max(width_of(line, SMALL) for line in pair): pair for pair in pairs}
+    narrowest = min(widths, default=wide + 1)
+    return widths[narrowest] if narrowest <= wide else ()
