@@ -42,7 +42,7 @@ class Actors:
 
     def decide(self, player: Player, round_: int) -> Decision:
         """Return what a player whose turn it is does."""
-        spot = self._table.spot(player, round_)
+        spot = self._table.spot(player, self._table.unit(round_))
         liked = self._liked(player, round_)
         called = min(spot.highest, spot.all_in)
         if self._variant.structure is Structure.EQUAL:
@@ -70,7 +70,7 @@ class Actors:
 
     def _may_raise(self, player: Player, spot: Spot) -> bool:
         """Whether a raise is legal, has somebody to answer it, and would not drag the round on."""
-        if spot.structure is Structure.EQUAL or self._table.raises >= _MOST_RAISES:
+        if spot.structure is Structure.EQUAL or len(self._table.raisers) >= _MOST_RAISES:
             return False
         return may_raise(spot, spoke=player.spoke)
 
@@ -79,7 +79,7 @@ class Actors:
             last = round_ == self._variant.rounds
             if self._too_many() or (last and self._promise(player, round_) >= _STRONG):
                 return True
-        return liked > _RAISED[min(self._table.raises + bool(spot.highest), len(_RAISED) - 1)]
+        return liked > _RAISED[min(len(self._table.raisers) + bool(spot.highest), len(_RAISED) - 1)]
 
     def _too_many(self) -> bool:
         """Whether the pack could not serve so many players to the end: seven at stud."""

@@ -67,7 +67,7 @@ class Betting:
             word = self._word(player, number)
             decided = self._hand.actors.decide(player, number)
             short = self._pushed_short(word, decided)
-            table.plays(player, self._stands(short, decided), number)
+            table.plays(player, self._stands(short, decided), table.unit(number))
             quiet = True
             for duty in self._answered(word, before, short):
                 quiet = False
@@ -87,7 +87,7 @@ class Betting:
         """Note what a player faces before they act."""
         table = self._hand.table
         call = self._hand.record.call(player) if player.bet < table.highest else None
-        spot = table.spot(player, number)
+        spot = table.spot(player, table.unit(number))
         can_raise = spot.opposed and spot.stack > spot.due and _PERMITTED in self._hand.drills
         raise_ = self._hand.record.raises(player, number) if can_raise else None
         return Word(player, self._hand.cloth.zones, table.faced, call, raise_)

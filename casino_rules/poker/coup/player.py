@@ -8,6 +8,7 @@ from typing import Final
 from casino_rules.core.cards import Card
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
+from casino_rules.poker.play.rounds import Bettor
 from casino_rules.poker.play.stakes import Stakes
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 
@@ -46,20 +47,13 @@ def bought_in(
 
 
 @dataclass
-class Player:
+class Player(Bettor):
     """A player during the hand. Amounts in cents."""
 
-    seat: int
-    stack: Cents
-    courage: float
+    courage: float = field(kw_only=True)
     hole: list[Card] = field(default_factory=list)
     shown: list[Card] = field(default_factory=list)
     """Those of his cards that lie open."""
-    total: Cents = 0
-    bet: Cents = 0
-    """What he has put in during this round."""
-    folded: bool = False
-    spoke: bool = False
 
     @property
     def state(self) -> str:
@@ -67,10 +61,3 @@ class Player:
         if self.folded:
             return FOLDED
         return PLAYS if self.stack else ALL_IN
-
-    def put(self, amount: Cents) -> None:
-        """Put chips in, all that he has at most."""
-        paid = min(amount, self.stack)
-        self.stack -= paid
-        self.bet += paid
-        self.total += paid

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.level import Level
@@ -11,11 +11,10 @@ from casino_rules.poker.coup.cards import Cards
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.pots import Paid, Pots, pots_of
-from casino_rules.poker.play.raising import Spot, least_anywhere, to_match
-from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
+from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
-from casino_rules.poker.situations.seats import PLAYS
+from casino_rules.poker.play.state import State
 from casino_rules.poker.situations.studs import DOUBLED
 from casino_rules.poker.variant import Opening, Street, Variant
 
@@ -25,7 +24,7 @@ _SHORT: Final = 0.12
 """How often who must bring in at stud has not enough for it."""
 
 
-class Table:
+class Table(State[Player]):
     """A hand from the first stakes on: ``deal`` a street, then ``plays`` until the round is over.
 
     At stud, where there is no button, the cards and the ties go from the first seat on.
@@ -52,7 +51,10 @@ class Table:
         self.cards = Cards(rng, variant, options.get("brulage-du-flop", ""))
         self.button = rng.randint(1, seats) if variant.button else seats
         stacks = bought_in(rng, self.stakes, level, range(1, seats + 1))
-        self.players = {seat: Player(seat, stack, rng.random()) for seat, stack in stacks.items()}
+        players = {
+            seat: Player(seat, stack, courage=rng.random()) for seat, stack in stacks.items()
+        }
+        super().__init__(variant.structure, players)
         self.started = frozenset(self.players)
         """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
@@ -60,18 +62,8 @@ class Table:
         """Who has posted the kill, which doubles the bets of the hand; 0 for nobody."""
         self.short = self._comes_up_short()
         """Whether who must bring in has not enough for it."""
-        self.owing: Cents = 0
-        """What is called over a bring-in that was short, in the first round."""
-        self.raiser = 0
-        """Who bet or raised last in this round; 0 for nobody."""
-        self._raisers: list[int] = []
-        """Who raised in this round, in order, a bet being no raise."""
         self.middle: tuple[Cents, ...] = ()
         """The pots that are made, the main pot first."""
-        self.rise: Cents = 0
-        """How much the last full bet or raise of the round added."""
-        self.raises = 0
-        """How many bets and raises the round has had."""
         self._post()
 
     def _post(self) -> None:
@@ -107,31 +99,6 @@ class Table:
         return self._variant.opening is Opening.BLINDS
 
     @property
-    def live(self) -> tuple[Player, ...]:
-        """Those who hold cards."""
-        return tuple(player for player in self.players.values() if not player.folded)
-
-    @property
-    def first_raiser(self) -> int:
-        """Who raised first in this round, of those who still hold cards; 0 for nobody."""
-        return next((seat for seat in self._raisers if not self.players[seat].folded), 0)
-
-    @property
-    def able(self) -> tuple[Player, ...]:
-        """Those who hold cards and chips."""
-        return tuple(player for player in self.live if player.stack)
-
-    @property
-    def highest(self) -> Cents:
-        """The highest bet of the round."""
-        return max(player.bet for player in self.players.values())
-
-    @property
-    def faced(self) -> Cents:
-        """What is to be called: over a bring-in that was short, the whole of it."""
-        return to_match(self.highest, self.owing)
-
-    @property
     def shown(self) -> dict[int, Hand]:
         """The open cards of the live seats."""
         return {player.seat: tuple(player.shown) for player in self.live}
@@ -141,13 +108,11 @@ class Table:
         seats = clockwise((player.seat for player in self.live), self.button)
         self.cards.deal(street, [self.players[seat] for seat in seats])
 
+    @override
     def new_round(self) -> None:
-        """Forget the bets of the round that is over."""
-        self._doubled, self.owing = False, 0
+        super().new_round()
+        self._doubled = False
         self.started = frozenset(player.seat for player in self.live)
-        self.raiser, self._raisers, self.rise, self.raises = 0, [], 0, 0
-        for player in self.players.values():
-            player.bet, player.spoke = 0, False
 
     def gather(self) -> None:
         """Take the bets of the round in; what nobody has called goes back to its player first."""
@@ -168,15 +133,6 @@ class Table:
         """All that has been put in, cut into pots."""
         rows = [Paid(p.seat, p.total, not p.folded) for p in self.players.values() if p.total]
         return pots_of(self._variant, rows) if rows else Pots(())
-
-    def pending(self) -> tuple[int, ...]:
-        """Return the seats that are still to act."""
-        return pending(
-            [
-                Turn(p.seat, p.bet, p.state == PLAYS, not p.folded, p.spoke)
-                for p in self.players.values()
-            ]
-        )
 
     def bring_in(self) -> None:
         """Let the seat that the open cards name put in the forced bet of the first round."""
@@ -203,28 +159,7 @@ class Table:
 
     def next_to_act(self, round_: int, last: int) -> Player | None:
         """Return who acts after a seat (0: the round begins); nobody once the round is over."""
-        waiting = self.pending()
-        after = last or self._first(round_) - 1
-        return self.players[clockwise(waiting, after)[0]] if waiting else None
-
-    def plays(self, player: Player, total: Cents | None, round_: int) -> None:
-        """Let a player bring his bet of the round to a total, or fold where there is none."""
-        player.spoke = True
-        if total is None:
-            player.folded = True
-            return
-        if total > self.faced:
-            least = least_anywhere(self.spot(player, round_), self.rise)
-            self._raised(player, total, least)
-        player.put(total - player.bet)
-
-    def _raised(self, player: Player, total: Cents, least: Cents) -> None:
-        if total >= least:
-            self.rise = total - self.faced
-        if self.faced:
-            self._raisers.append(player.seat)
-        self.raises += 1
-        self.raiser = player.seat
+        return self.next_after(last or self._first(round_) - 1)
 
     @property
     def paired(self) -> bool:
@@ -245,12 +180,3 @@ class Table:
         """Return the least opening of a round; in the limit games, its fixed bet."""
         unit = self.stakes.unit(self._variant, round_)
         return unit * (1 + self._doubled) * (1 + bool(self.killer))
-
-    def spot(self, player: Player, round_: int) -> Spot:
-        """Return what a player faces when they speak."""
-        chips = sum(other.total for other in self.players.values())
-        structure = self._variant.structure
-        others = (other for other in self.live if other is not player)
-        opposed = any(other.bet + other.stack > self.faced for other in others)
-        facts = (self.unit(round_), chips, self.faced, player.bet, player.stack)
-        return Spot(structure, *facts, opposed=opposed)

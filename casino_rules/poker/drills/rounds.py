@@ -136,16 +136,17 @@ def _begun(rng: Random, variant: Variant, stakes: Stakes, level: Level, wanted: 
 
 
 def _instant(played: Round, seat: int) -> Instant:
+    players = played.players.values()
     return Instant(
         seat,
         played.last,
-        dict(played.bets),
-        dict(played.stacks),
-        frozenset(played.live),
-        frozenset(played.spoke),
+        {player.seat: player.bet for player in players},
+        {player.seat: player.stack for player in players},
+        frozenset(player.seat for player in players if player.live),
+        frozenset(player.seat for player in players if player.spoke),
         played.rise,
         played.unit,
-        played.highest,
+        played.faced,
     )
 
 

@@ -17,11 +17,11 @@ from casino_rules.poker.play.raising import (
     maximum,
     may_raise,
     minimum,
-    to_match,
 )
-from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.rounds import FIRST_ROUND, Bettor
 from casino_rules.poker.play.seating import blinds, clockwise
 from casino_rules.poker.play.stakes import Stakes
+from casino_rules.poker.play.state import State
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 NOBODY: Final = 0
@@ -74,7 +74,7 @@ class Setting:
     lacking: bool = False
 
 
-class Round:
+class Round(State[Bettor]):
     """A round being played: ``moments`` stops before each action, and once more when it is over."""
 
     def __init__(
@@ -87,20 +87,15 @@ class Round:
         self._step = stakes.chip
         self.setting = setting
         self.unit = stakes.unit(variant, setting.number)
-        self.live = set(setting.live)
-        self.bets = dict.fromkeys(setting.seats, 0)
-        self.stacks = {
-            seat: 0 if seat in setting.behind else self._stack(stakes) for seat in setting.seats
-        }
-        self.spoke = set[int]()
-        self.last = self.raiser = self.first_raiser = NOBODY
-        self.rise: Cents = 0
-        """How much the last full bet or raise added."""
-        self.forced: Cents = 0
-        """What was posted or should have been: it is owed whole."""
-        self._raised = 0
+        players = {seat: self._seated(seat, stakes) for seat in setting.seats}
+        super().__init__(variant.structure, players, setting.pot)
+        self.last = NOBODY
         self._after = setting.first
         self._post(stakes)
+
+    def _seated(self, seat: int, stakes: Stakes) -> Bettor:
+        stack = 0 if seat in self.setting.behind else self._stack(stakes)
+        return Bettor(seat, stack, folded=seat not in self.setting.live)
 
     def _stack(self, stakes: Stakes) -> Cents:
         if self._rng.random() < self._temper.short:
@@ -113,101 +108,55 @@ class Round:
         if self.setting.number > FIRST_ROUND or self._variant.opening is Opening.STAKE:
             return
         if self._variant.opening is Opening.BRING_IN:
-            seat = clockwise(self.live, self.setting.first)[0]
-            self._force(seat, stakes.bring_in, stakes.bring_in)
-            self.spoke.add(seat)
+            seat = clockwise(self.setting.live, self.setting.first)[0]
+            self._force(self.players[seat], stakes.bring_in, stakes.bring_in)
+            self.players[seat].spoke = True
             self._after = seat
             return
         small, big = blinds(self.setting.seats, self.setting.first)
-        self.stacks[small] = max(self.stacks[small], stakes.small + stakes.chip)
-        self._put(small, stakes.small)
-        self._force(big, stakes.big, stakes.big + stakes.chip)
+        poster = self.players[small]
+        poster.stack = max(poster.stack, stakes.small + stakes.chip)
+        poster.put(stakes.small)
+        self._force(self.players[big], stakes.big, stakes.big + stakes.chip)
         self._after, self.rise = big, stakes.big
 
-    def _force(self, seat: int, amount: Cents, least: Cents) -> None:
+    def _force(self, player: Bettor, amount: Cents, least: Cents) -> None:
         """Post the big blind or bring in, out of a stack of ``least``, or of less where it lacks."""
-        self.forced = amount
-        self.stacks[seat] = max(self.stacks[seat], least)
+        self.owing = amount
+        player.stack = max(player.stack, least)
         if self.setting.lacking:
             chip = self._step if self._step < amount else EURO
-            self.stacks[seat] = chip * self._rng.randint(1, amount // chip - 1)
-        self._put(seat, min(amount, self.stacks[seat]))
-
-    def _put(self, seat: int, amount: Cents) -> None:
-        self.stacks[seat] -= amount
-        self.bets[seat] += amount
-
-    @property
-    def highest(self) -> Cents:
-        """The amount to match in the round."""
-        return to_match(max(self.bets.values()), self.forced)
-
-    def waiting(self) -> list[int]:
-        """Return who is still to act, in order of seats."""
-        if len(self.live) == 1:
-            return []
-        able = [seat for seat in self.setting.seats if seat in self.live and self.stacks[seat]]
-        highest = self.highest
-        if len(able) == 1:
-            return [seat for seat in able if self.bets[seat] < max(self.bets.values())]
-        return [seat for seat in able if self.bets[seat] < highest or seat not in self.spoke]
+            player.stack = chip * self._rng.randint(1, amount // chip - 1)
+        player.put(amount)
 
     def moments(self) -> Iterator[int]:
         """Play: yield the seat that is about to act each time, then nobody, once it is over."""
-        while waiting := self.waiting():
-            seat = clockwise(waiting, self._after)[0]
-            yield seat
-            self._act(seat)
-            self._after = self.last = seat
+        while player := self.next_after(self._after):
+            yield player.seat
+            self.plays(player, self._decided(player), self.unit)
+            self._after = self.last = player.seat
         yield NOBODY
 
-    def spot(self, seat: int) -> Spot:
-        """Return what a player faces."""
-        chips = self.setting.pot + sum(self.bets.values())
-        return Spot(
-            self._variant.structure,
-            self.unit,
-            chips,
-            self.highest,
-            self.bets[seat],
-            self.stacks[seat],
-            opposed=any(
-                self.bets[other] + self.stacks[other] > self.highest for other in self.live - {seat}
-            ),
-        )
-
-    def _act(self, seat: int) -> None:
-        spot = self.spot(seat)
-        again = seat in self.spoke
-        self.spoke.add(seat)
+    def _decided(self, player: Bettor) -> Cents | None:
+        """Return the total to which a player brings their bet; none where they fold."""
+        spot = self.spot(player, self.unit)
         mood = self._rng.random()
-        if self._may_raise(spot, again=again) and mood < self._wish(spot):
-            self._raise(seat, spot)
-        elif spot.due > 0 and mood > 1 - self._temper.folds:
-            self.live.discard(seat)
-        else:
-            self._put(seat, min(spot.due, spot.stack))
+        if self._may_raise(spot, again=player.spoke) and mood < self._wish(spot):
+            return self._sized(spot)
+        if spot.due > 0 and mood > 1 - self._temper.folds:
+            return None
+        return min(spot.highest, spot.all_in)
 
     def _wish(self, spot: Spot) -> float:
         if spot.all_in < least_anywhere(spot, self.rise):
             return self._temper.shoves
-        return float(self._temper.raises * _CALM**self._raised)
+        return float(self._temper.raises * _CALM**self.full)
 
     def _may_raise(self, spot: Spot, *, again: bool) -> bool:
         if spot.structure is Structure.EQUAL or not may_raise(spot, spoke=again):
             return False
         # Over an all-in of half a bet or more, houses differ on what it opens.
         return spot.all_in >= minimum(spot) or not half_or_more(replace(spot, highest=spot.all_in))
-
-    def _raise(self, seat: int, spot: Spot) -> None:
-        total = self._sized(spot)
-        if total >= least_anywhere(spot, self.rise):
-            self.rise = total - spot.highest
-            self._raised += 1
-        self._put(seat, total - spot.own)
-        if spot.highest and not self.first_raiser:
-            self.first_raiser = seat
-        self.raiser = seat
 
     def _sized(self, spot: Spot) -> Cents:
         """Return a legal total, as players size it."""

@@ -1,11 +1,42 @@
-"""Betting: who speaks first, whether a round is over."""
+"""A round of betting: who speaks first, whether it is over. Amounts in cents."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.money import Cents
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
+
+
+@dataclass
+class Bettor:
+    """A player of a hand, as the betting knows them: their chips and what they have put in."""
+
+    seat: int
+    stack: Cents
+    bet: Cents = 0
+    """What they have put in during this round."""
+    total: Cents = 0
+    """What they have put in since the hand began."""
+    folded: bool = False
+    spoke: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether they hold cards."""
+        return not self.folded
+
+    @property
+    def able(self) -> bool:
+        """Whether they hold cards and still have chips."""
+        return not self.folded and self.stack > 0
+
+    def put(self, amount: Cents) -> None:
+        """Put chips in, all that they have at most."""
+        paid = min(amount, self.stack)
+        self.stack -= paid
+        self.bet += paid
+        self.total += paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +77,7 @@ def first_to_show(live: Iterable[int], able: Iterable[int], button: int, raiser:
     return clockwise(speakers if len(speakers) >= PAIR else live, button)[0]
 
 
-def pending(turns: Sequence[Turn]) -> tuple[int, ...]:
+def pending(turns: Collection[Turn | Bettor]) -> tuple[int, ...]:
     """Return the seats that are still to act in the round, in order of seats."""
     able = [turn for turn in turns if turn.able]
     highest = max(turn.bet for turn in turns)

@@ -91,7 +91,7 @@ def test_poor_hands_are_thrown_away_where_all_stake_the_same() -> None:
         table.cards.board = tuple(_cards("Ks Qd Jh"))
         first = table.next_to_act(1, last=0)
         assert first
-        table.plays(first, table.stakes.big, 1)
+        table.plays(first, table.stakes.big, table.unit(1))
         second = table.next_to_act(1, first.seat)
         assert second
         second.hole = _cards("3c 2d")
@@ -240,8 +240,8 @@ def _faced(game: Game, table: Table, round_: int) -> Iterator[tuple[Spot, Player
     """Play a round; yield what each player faced, once they have acted."""
     actors, player = Actors(Random(table.button), room_of(game).variant, table), 0
     while acting := table.next_to_act(round_, player):
-        spot, player = table.spot(acting, round_), acting.seat
-        table.plays(acting, actors.decide(acting, round_), round_)
+        spot, player = table.spot(acting, table.unit(round_)), acting.seat
+        table.plays(acting, actors.decide(acting, round_), table.unit(round_))
         yield spot, acting
 
 
@@ -358,7 +358,7 @@ def test_short_all_ins_one_after_the_other_make_an_opening_in_a_hand() -> None:
     unit, players = table.unit(2), [*table.players.values()]
     for player, bet in zip(players, (unit - 100, unit + 100), strict=False):
         player.stack = bet
-        table.plays(player, bet, 2)
+        table.plays(player, bet, unit)
     record = Record(room_of(game).variant, table, game.drills, house)
     faced = record.raises(players[2], 2)
     assert isinstance(faced, FreeToSpeak)
