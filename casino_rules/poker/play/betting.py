@@ -29,8 +29,8 @@ _SIZES: Final = (0.5, 0.5, 0.7, 1.0)
 _TIMES: Final = (2, 2, 2.5, 3)
 """What an opening is of the pot, and a raise of the bet before it."""
 _MANY: Final = 20
+FIVE: Final = 5
 """From so many chips on, bets are told in fives."""
-_FIVE: Final = 5
 _KEPT: Final = 0.25
 """A player who would keep less than this part of his chips puts them all in."""
 _MANY_IN: Final = 5
@@ -102,7 +102,7 @@ class Round(State[Bettor]):
             return stakes.chip * self._rng.randint(
                 1, self._temper.depth * stakes.big // stakes.chip
             )
-        return _FIVE * stakes.chip * self._rng.randint(4, 40) * (stakes.big // stakes.chip)
+        return FIVE * stakes.chip * self._rng.randint(4, 40) * (stakes.big // stakes.chip)
 
     def _post(self, stakes: Stakes) -> None:
         if self.setting.number > FIRST_ROUND or self._variant.opening is Opening.STAKE:
@@ -161,22 +161,25 @@ class Round(State[Bettor]):
     def _sized(self, spot: Spot) -> Cents:
         """Return a legal total, as players size it."""
         least, most = least_anywhere(spot, self.rise), maximum(spot)
-        if spot.structure is Structure.LIMIT or most <= least:
-            return min(least, most)
-        wanted = (
-            spot.highest * self._rng.choice(_TIMES)
-            if spot.highest
-            else spot.chips * self._rng.choice(_SIZES)
-        )
-        total = min(max(least, self._told(wanted)), most)
+        if most <= least:
+            return most
+        total = min(sized(self._rng, spot, least, self._step), most)
         if most == spot.all_in and most - total < _KEPT * most:
             return most
         return total
 
-    def _told(self, amount: float) -> Cents:
-        """Round an amount as it is announced: in fives of the chip, once it is large."""
-        step = self._step * _FIVE if amount >= _MANY * self._step else self._step
-        return round(amount / step) * step
+
+def sized(rng: Random, spot: Spot, least: Cents, chip: Cents) -> Cents:
+    """Return a bet or raise of ``least`` or more, as players size it and as it is told.
+
+    ``chip``: the smallest that is staked; large bets are told in fives of it.
+    """
+    if spot.structure is Structure.LIMIT:
+        return least
+    of, sizes = (spot.highest, _TIMES) if spot.highest else (spot.chips, _SIZES)
+    wanted = of * rng.choice(sizes)
+    step = FIVE * chip if wanted >= _MANY * chip else chip
+    return max(least, round(wanted / step) * step)
 
 
 def earlier_pot(rng: Random, variant: Variant, stakes: Stakes, setting: Setting) -> Cents:

@@ -12,23 +12,18 @@ from typing import Final
 
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.poker.play.betting import FIVE, sized
 from casino_rules.poker.play.raising import Spot, maximum, minimum
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.variant import Opening, Structure, Variant
+from casino_rules.poker.variant import Opening, Variant
 
-_POT_SHARES: Final = (0.5, 0.5, 0.7, 1.0)
-_TIMES: Final = (2, 2, 2.5, 3)
-"""What a bet is of the pot, and a raise of the bet before it."""
 _RAISES: Final = ((0, 1, 1, 1, 2), (0, 0, 1, 1, 1, 2))
 """How many raises the first round sees, and a later one."""
 _DEPTH: Final = {Level.DISCOVERY: 50, Level.TRAINING: 100, Level.FULL: 150, Level.RUSH: 300}
 """What nobody puts in more than, in big blinds."""
-_ROUND_CHIPS: Final = 5
 _MOST_CHIPS: Final = 5
 """A single stake is of so many of the smallest chips at most."""
-_MANY: Final = 20
-"""From so many chips on, bets are told in fives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,34 +157,17 @@ class _Hand:
                 0,
                 self._depth,
             )
-            total = self._sized(spot)
+            least = minimum(spot)
+            total = min(sized(self._rng, spot, least, self._stakes.chip), max(least, maximum(spot)))
             if before + total > self._depth and not (sure and len(levels) == 1):
                 break
             levels.append(total)
         return levels
 
-    def _sized(self, spot: Spot) -> Cents:
-        """Return a legal bet or raise, as players size it."""
-        least = minimum(spot)
-        if spot.structure is Structure.LIMIT:
-            return least
-        wanted = (
-            spot.highest * self._rng.choice(_TIMES)
-            if spot.highest
-            else spot.chips * self._rng.choice(_POT_SHARES)
-        )
-        return min(max(least, self._told(wanted)), max(least, maximum(spot)))
-
-    def _told(self, amount: float) -> Cents:
-        """Round an amount as it is announced: in fives of the smallest chip, once it is large."""
-        chip = self._stakes.chip
-        step = chip * _ROUND_CHIPS if amount >= _MANY * chip else chip
-        return round(amount / step) * step
-
     def _shorten(self, rounds: list[list[Cents]]) -> None:
         """Give the all-in players less than those who stay, and take back what they have not."""
         first, chip = self._cast.deep, self._stakes.chip
-        step = chip if self._fine else _ROUND_CHIPS * chip
+        step = chip if self._fine else FIVE * chip
         whole = sum(row[0] for row in rounds)
         room = [cents for cents in range(step, whole, step) if cents >= self._stakes.big]
         if not room:
