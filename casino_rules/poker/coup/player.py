@@ -10,7 +10,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
 from casino_rules.poker.play.rounds import Bettor
 from casino_rules.poker.play.stakes import Stakes
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.situations.seats import state_of
 
 _STACKS: Final = {
     Level.DISCOVERY: (60, 80, 100),
@@ -58,6 +58,4 @@ class Player(Bettor):
     @property
     def state(self) -> str:
         """His state, as situations know it."""
-        if self.folded:
-            return FOLDED
-        return PLAYS if self.stack else ALL_IN
+        return state_of(self)

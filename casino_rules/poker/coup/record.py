@@ -42,8 +42,9 @@ from casino_rules.poker.situations.seats import (
     SeatBet,
     SeatSpoke,
     SeatState,
-    SeatTurn,
     paid,
+    rows_of,
+    turn_of,
 )
 from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack, in_house
 from casino_rules.poker.variant import Variant
@@ -113,25 +114,22 @@ class Record:
         """Return a round of betting as it stands; ``unopened``: no common card is open yet."""
         if self._drills["geste-suivant"].situation is StudGoes:
             players = self.table.players.values()
-            return StudGoes(number, tuple(StudTurn(*_turn(p), _open(p)) for p in players))
-        return RoundGoes(number, () if unopened else self.table.cards.board, self._turns())
-
-    def _turns(self) -> tuple[SeatTurn, ...]:
-        return tuple(SeatTurn(*_turn(p)) for p in self.table.players.values())
+            return StudGoes(number, tuple(StudTurn(*turn_of(p), _open(p)) for p in players))
+        return RoundGoes(number, () if unopened else self.table.cards.board, rows_of(self.table))
 
     def call(self, player: Player) -> CallDue:
         """Return what a player who is about to act has to call."""
-        return CallDue(player.seat, player.stack, self._turns(), self.table.owing)
+        return CallDue(player.seat, player.stack, rows_of(self.table), self.table.owing)
 
     def passes(self, number: int, seat: int) -> WordPasses:
         """Return the table when a seat has just spoken."""
-        return WordPasses(number, seat, self._turns())
+        return WordPasses(number, seat, rows_of(self.table))
 
     def raises(self, player: Player, number: int) -> ToSpeak:
         """Return what a player who is about to raise faces."""
         pot = sum(other.total - other.bet for other in self.table.players.values())
         least = self.table.unit(number)
-        facts = (number, least, pot, player.seat, player.stack, self._turns())
+        facts = (number, least, pot, player.seat, player.stack, rows_of(self.table))
         return facing(self._variant, self._house, facts, self.table.rise, self.table.owing)
 
     def gathered(self) -> Gathered | None:
@@ -144,7 +142,7 @@ class Record:
         if len(pots) > 2:  # noqa: PLR2004 - the main pot and a side pot
             return None
         main, *others = [pot.amount for pot in pots] or [0]
-        seen = Gathered(main, self._turns(), sum(others))
+        seen = Gathered(main, rows_of(self.table), sum(others))
         after = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
         return seen if joined(seen) == after else None
 
@@ -243,10 +241,6 @@ class Record:
             return None
         whole += [0] * (MOST_POTS - len(whole))
         return Levied(_CAVE * self.table.stakes.big, *whole)
-
-
-def _turn(player: Player) -> tuple[int, str, int, str]:
-    return player.seat, player.state, player.bet, "oui" if player.spoke else "non"
 
 
 def _open(player: Player) -> tuple[Any, ...]:

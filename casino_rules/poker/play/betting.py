@@ -5,7 +5,9 @@ Amounts in cents.
 """
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -84,17 +86,18 @@ class Round(State[Bettor]):
         self._rng = rng
         self._variant = variant
         self._temper = temper
-        self._step = stakes.chip
+        self.stakes = stakes
         self.setting = setting
         self.unit = stakes.unit(variant, setting.number)
-        players = {seat: self._seated(seat, stakes) for seat in setting.seats}
+        players = {seat: self._seated(seat) for seat in setting.seats}
         super().__init__(variant.structure, players, setting.pot)
-        self.last = NOBODY
+        self.seat = self.last = NOBODY
+        """Who is about to act, and who acted last."""
         self._after = setting.first
-        self._post(stakes)
+        self._post()
 
-    def _seated(self, seat: int, stakes: Stakes) -> Bettor:
-        stack = 0 if seat in self.setting.behind else self._stack(stakes)
+    def _seated(self, seat: int) -> Bettor:
+        stack = 0 if seat in self.setting.behind else self._stack(self.stakes)
         return Bettor(seat, stack, folded=seat not in self.setting.live)
 
     def _stack(self, stakes: Stakes) -> Cents:
@@ -104,7 +107,8 @@ class Round(State[Bettor]):
             )
         return FIVE * stakes.chip * self._rng.randint(4, 40) * (stakes.big // stakes.chip)
 
-    def _post(self, stakes: Stakes) -> None:
+    def _post(self) -> None:
+        stakes = self.stakes
         if self.setting.number > FIRST_ROUND or self._variant.opening is Opening.STAKE:
             return
         if self._variant.opening is Opening.BRING_IN:
@@ -125,21 +129,32 @@ class Round(State[Bettor]):
         self.owing = amount
         player.stack = max(player.stack, least)
         if self.setting.lacking:
-            chip = self._step if self._step < amount else EURO
+            chip = self.stakes.chip if self.stakes.chip < amount else EURO
             player.stack = chip * self._rng.randint(1, amount // chip - 1)
         player.put(amount)
 
-    def moments(self) -> Iterator[int]:
-        """Play: yield the seat that is about to act each time, then nobody, once it is over."""
-        while player := self.next_after(self._after):
-            yield player.seat
-            self.plays(player, self._decided(player), self.unit)
-            self._after = self.last = player.seat
-        yield NOBODY
+    @cached_property
+    def faces(self) -> Spot:
+        """What the player who is about to act faces, in a round that stands before it (``moments``)."""
+        return self.spot(self.players[self.seat], self.unit)
 
-    def _decided(self, player: Bettor) -> Cents | None:
+    def moments(self) -> Iterator["Round"]:
+        """Play: yield the round as it stands before each action, and once it is over."""
+        while player := self.next_after(self._after):
+            yield (standing := self._before(player.seat))
+            self.plays(player, self._decided(standing.faces, player), self.unit)
+            self._after = self.last = player.seat
+        yield self._before(NOBODY)
+
+    def _before(self, seat: int) -> "Round":
+        """Return the round as it stands before a seat acts; what is played later leaves it so."""
+        self.seat = seat
+        standing = copy(self)
+        standing.players = {seat: Bettor(**vars(player)) for seat, player in self.players.items()}
+        return standing
+
+    def _decided(self, spot: Spot, player: Bettor) -> Cents | None:
         """Return the total to which a player brings their bet; none where they fold."""
-        spot = self.spot(player, self.unit)
         mood = self._rng.random()
         if self._may_raise(spot, again=player.spoke) and mood < self._wish(spot):
             return self._sized(spot)
@@ -163,7 +178,7 @@ class Round(State[Bettor]):
         least, most = least_anywhere(spot, self.rise), maximum(spot)
         if most <= least:
             return most
-        total = min(sized(self._rng, spot, least, self._step), most)
+        total = min(sized(self._rng, spot, least, self.stakes.chip), most)
         if most == spot.all_in and most - total < _KEPT * most:
             return most
         return total

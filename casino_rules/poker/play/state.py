@@ -95,9 +95,8 @@ class State[P: Bettor]:
         if total is None:
             player.folded = True
             return
-        spot = self.spot(player, unit)
-        if total > spot.highest:
-            self._raised(player, total, spot)
+        if total > self.faced:
+            self._raised(player, total, self.spot(player, unit))
         player.put(total - player.bet)
 
     def _raised(self, player: P, total: Cents, spot: Spot) -> None:

@@ -12,7 +12,8 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.raising import to_match
-from casino_rules.poker.play.rounds import Turn
+from casino_rules.poker.play.rounds import Bettor, Turn
+from casino_rules.poker.play.state import State
 
 MOST_SEATS: Final = 10
 PLAYS: Final = "en-jeu"
@@ -114,6 +115,23 @@ class SeatTurn(Situation):
     def problem(self) -> Problem:
         """Chips are whole."""
         return not_whole("bet", self.bet)
+
+
+def state_of(player: Bettor) -> str:
+    """Return the state of a player, as situations tell it."""
+    if player.folded:
+        return FOLDED
+    return PLAYS if player.stack else ALL_IN
+
+
+def turn_of(player: Bettor) -> tuple[int, str, Cents, str]:
+    """Return what situations tell of a player in a round: seat, state, bet, whether they spoke."""
+    return player.seat, state_of(player), player.bet, "oui" if player.spoke else "non"
+
+
+def rows_of(state: State[Any]) -> tuple[SeatTurn, ...]:
+    """Return the players of a round of betting, as situations tell them."""
+    return tuple(SeatTurn(*turn_of(player)) for player in state.players.values())
 
 
 def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:

@@ -15,7 +15,7 @@ from casino_rules.poker.play.raising import minimum
 from casino_rules.poker.play.stakes import tables
 from casino_rules.poker.situations.hands import HandsToShow
 from casino_rules.poker.situations.raises import RISE, FreeAction, FreeToSpeak
-from casino_rules.poker.situations.seats import SeatState, SeatTurn
+from casino_rules.poker.situations.seats import SeatState, SeatTurn, rows_of
 from tests.casino_rules.poker.rooms import coups_of, each_betting, each_with_rounds, room_of
 
 HANDS: Final = 40
@@ -32,12 +32,13 @@ def test_what_is_bet_in_a_round_that_is_stopped_is_what_players_could_bet(
         wanted = Wanted(tuple(range(1, variant.rounds + 1)), anywhere, temper)
         seen = stopped(Random(seed), variant, house, wanted)
         assert seen.stakes in tables(variant)
-        heights = sorted({row.bet for row in seen.players if row.state == "en-jeu"} - {0})
+        rows = rows_of(seen)
+        heights = sorted({row.bet for row in rows if row.state == "en-jeu"} - {0})
         forced = {seen.stakes.small, seen.stakes.big, seen.stakes.bring_in}
         for low, high in pairwise(heights):
             assert low in forced or high >= low + min(low, seen.unit)
-        folded = [row for row in seen.players if row.state == "couche"]
-        assert sum(row.bet == seen.stakes.small for row in folded) <= 1 or seen.number > 1
+        folded = [row for row in rows if row.state == "couche"]
+        assert sum(row.bet == seen.stakes.small for row in folded) <= 1 or seen.setting.number > 1
 
 
 @each_betting

@@ -6,7 +6,8 @@ import pytest
 
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from casino_rules.poker.drills.rounds import SHORT, Instant, Wanted, stopped
+from casino_rules.poker.drills.rounds import SHORT, Wanted, stopped
+from casino_rules.poker.play.betting import Round
 from casino_rules.poker.variant import Opening
 from tests.casino_rules.poker.rooms import GAMES, room_of
 
@@ -17,8 +18,8 @@ def test_nobody_bets_what_they_have_not(game: Game) -> None:
     room, house = room_of(game), game.rulebook.default_house
     rounds = (1,) if room.variant.opening is Opening.BRING_IN else (1, room.variant.rounds)
 
-    def looked_at(instant: Instant) -> bool:
-        assert min(instant.stacks.values()) >= 0, instant
+    def looked_at(instant: Round) -> bool:
+        assert min(player.stack for player in instant.players.values()) >= 0, instant
         return True
 
     for seed in range(500):

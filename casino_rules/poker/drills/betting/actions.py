@@ -1,6 +1,7 @@
 """What a player does at his turn, permitted or not, as a case wants it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -12,14 +13,12 @@ from casino_rules.poker.drills.rounds import (
     PLAIN,
     QUIET,
     SHORT,
-    Instant,
-    Stopped,
     Wanted,
     anywhere,
     stopped,
 )
 from casino_rules.poker.play import raising
-from casino_rules.poker.play.betting import Temper
+from casino_rules.poker.play.betting import Round, Temper
 from casino_rules.poker.play.raising import CAP, Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.raises import (
@@ -35,7 +34,7 @@ from casino_rules.poker.situations.raises import (
     StudToSpeak,
     ToSpeak,
 )
-from casino_rules.poker.situations.seats import SeatTurn
+from casino_rules.poker.situations.seats import SeatTurn, rows_of
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 type Faced = tuple[int, Cents, Cents, int, Cents, tuple[SeatTurn, ...]]
@@ -68,8 +67,9 @@ def word(rng: Random, variant: Variant, house: House, wanted: Wanted) -> ToSpeak
     return _told(variant, house, stopped(rng, variant, house, wanted))
 
 
-def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
-    facts = (seen.number, seen.unit, seen.pot, seen.seat, seen.stack, seen.players)
+def _told(variant: Variant, house: House, seen: Round) -> ToSpeak:
+    setting, stack = seen.setting, seen.faces.stack
+    facts = (setting.number, seen.unit, setting.pot, seen.seat, stack, rows_of(seen))
     return facing(variant, house, facts, seen.rise)
 
 
@@ -100,48 +100,47 @@ def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
     return Action(*facts, *done)
 
 
-def _has_more(instant: Instant) -> bool:
+def _has_more(instant: Round) -> bool:
     """Stop where a player has more than what he must call."""
-    return anywhere(instant) and instant.stacks[instant.seat] > instant.over
+    return anywhere(instant) and instant.faces.stack > instant.faces.due
 
 
-def can_raise(instant: Instant) -> bool:
+def can_raise(instant: Round) -> bool:
     """Stop where a player has more than what he must call, and an opponent something to bet."""
-    return _has_more(instant) and instant.opposed
+    return _has_more(instant) and instant.faces.opposed
 
 
-def _unopposed(instant: Instant) -> bool:
-    return _has_more(instant) and instant.over > 0 and not instant.opposed
+def _unopposed(instant: Round) -> bool:
+    return _has_more(instant) and instant.faces.due > 0 and not instant.faces.opposed
 
 
-def _at_the_cap(instant: Instant) -> bool:
-    return can_raise(instant) and max(instant.bets.values()) >= CAP * instant.unit
+def _at_the_cap(instant: Round) -> bool:
+    return can_raise(instant) and instant.highest >= CAP * instant.unit
 
 
-def _over_a_short_all_in(instant: Instant) -> bool:
+def _over_a_short_all_in(instant: Round) -> bool:
     """Stop before a player who has spoken, over an all-in that is no full raise in any house."""
-    if not can_raise(instant) or instant.seat not in instant.spoke:
+    if not can_raise(instant) or not instant.players[instant.seat].spoke:
         return False
-    return 0 < instant.over < min(instant.rise, max(instant.unit, instant.bets[instant.seat]))
+    spot = instant.faces
+    return 0 < spot.due < min(instant.rise, max(instant.unit, spot.own))
 
 
-def _just_reopened(variant: Variant, house: House) -> Callable[[Instant], bool]:
+def _just_reopened(variant: Variant, house: House) -> Callable[[Round], bool]:
     """Return where to stop for a player who has spoken, over a raise that is just a full one."""
-    structure = variant.structure
-    by_rise = structure is not Structure.LIMIT and house.choice("relance-minimale") == RISE
+    by_rise = variant.structure is not Structure.LIMIT and house.choice("relance-minimale") == RISE
 
-    def at(instant: Instant) -> bool:
-        if not can_raise(instant) or instant.seat not in instant.spoke:
+    def at(instant: Round) -> bool:
+        if not can_raise(instant) or not instant.players[instant.seat].spoke:
             return False
-        own, stack, unit = instant.bets[instant.seat], instant.stacks[instant.seat], instant.unit
-        rise = max(instant.rise, unit) if by_rise else 0
-        spot = Spot(structure, unit, sum(instant.bets.values()), instant.price, own, stack, rise)
-        return spot.highest == raising.least_above(spot, own)
+        rise = max(instant.rise, instant.unit) if by_rise else 0
+        spot = replace(instant.faces, rise=rise)
+        return spot.highest == raising.least_above(spot, spot.own)
 
     return at
 
 
-_STOPS: Final[Mapping[str, Callable[[Instant], bool]]] = {
+_STOPS: Final[Mapping[str, Callable[[Round], bool]]] = {
     "cap": _at_the_cap,
     "pas-rouvert": _over_a_short_all_in,
     "sans-adversaire": _unopposed,

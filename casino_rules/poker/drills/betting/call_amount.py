@@ -13,10 +13,10 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.rounds import PLAIN, SHORT, Instant, Wanted, anywhere, stopped
-from casino_rules.poker.play.betting import Temper
+from casino_rules.poker.drills.rounds import PLAIN, SHORT, Wanted, anywhere, stopped
+from casino_rules.poker.play.betting import Round, Temper
 from casino_rules.poker.situations.rounds import CallDue
-from casino_rules.poker.situations.seats import ALL_IN
+from casino_rules.poker.situations.seats import ALL_IN, rows_of
 
 _FEWEST: Final = 3
 _LACKING: Final = "forcee"
@@ -66,7 +66,7 @@ class CallAmount(RoomDrill[CallDue]):
         wanted = Wanted(every, _has_to_call, temper, _FEWEST, lacking)
         seen = stopped(rng, variant, house, wanted)
         due = seen.stakes.bring_in or seen.stakes.big
-        return CallDue(seen.seat, seen.stack, seen.players, due if lacking else 0)
+        return CallDue(seen.seat, seen.faces.stack, rows_of(seen), due if lacking else 0)
 
     @override
     def classify(self, situation: CallDue) -> str:
@@ -134,5 +134,5 @@ class CallAmount(RoomDrill[CallDue]):
         return seen.due
 
 
-def _has_to_call(instant: Instant) -> bool:
-    return anywhere(instant) and instant.over > 0
+def _has_to_call(instant: Round) -> bool:
+    return anywhere(instant) and instant.faces.due > 0

@@ -17,19 +17,18 @@ from casino_rules.poker.drills.rounds import (
     QUIET,
     SHORT,
     TIMID,
-    Instant,
     Wanted,
     at_the_end,
     in_the_middle,
     stopped,
     why_over,
 )
-from casino_rules.poker.play.betting import NOBODY
+from casino_rules.poker.play.betting import NOBODY, Round
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.rounds import WordPasses
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, turns
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, rows_of, turns
 from casino_rules.poker.variant import Opening
 
 OVER: Final = "tour-fini"
@@ -96,7 +95,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
         at = at_the_end if over else _somebody_spoke if branch is None else in_the_middle
         temper = _TEMPERS.get(branch or "", PLAIN)
         seen = stopped(rng, variant, house, Wanted(rounds, at, temper, _FEWEST))
-        return WordPasses(seen.number, seen.last, seen.players)
+        return WordPasses(seen.setting.number, seen.last, rows_of(seen))
 
     @override
     def classify(self, situation: WordPasses) -> str:
@@ -236,5 +235,5 @@ def _following(situation: WordPasses) -> int:
     return clockwise([row.seat for row in situation.players], situation.last)[0]
 
 
-def _somebody_spoke(instant: Instant) -> bool:
+def _somebody_spoke(instant: Round) -> bool:
     return instant.last != NOBODY

@@ -17,9 +17,9 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.betting.actions import can_raise, word
 from casino_rules.poker.drills.betting.judging import houses_differ, least_reason
-from casino_rules.poker.drills.rounds import PLAIN, Instant, Wanted
+from casino_rules.poker.drills.rounds import PLAIN, Wanted
 from casino_rules.poker.play import raising
-from casino_rules.poker.play.betting import Temper
+from casino_rules.poker.play.betting import Round, Temper
 from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
@@ -47,7 +47,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
     """The article by which a player who has not so much goes all-in."""
     tempers: ClassVar[Mapping[str, Temper]] = {}
     """How the table plays for a branch, where it would be rare at an ordinary one."""
-    stops: ClassVar[Mapping[str, Callable[[Instant], bool]]] = {}
+    stops: ClassVar[Mapping[str, Callable[[Round], bool]]] = {}
     """Where a round is stopped for a branch, where it may not be wherever a player can raise."""
 
     def __init__(self, room: Room) -> None:
@@ -146,9 +146,9 @@ class MinimumRaise(RaiseDrill):
         INCOMPLETE: rounds.SHORT,
         "sur-relance": rounds.BOLD,
     }
-    stops: ClassVar[Mapping[str, Callable[[Instant], bool]]] = {
-        UNOPENED: lambda instant: can_raise(instant) and 0 < instant.price < instant.unit,
-        INCOMPLETE: lambda instant: can_raise(instant) and instant.price % instant.unit > 0,
+    stops: ClassVar[Mapping[str, Callable[[Round], bool]]] = {
+        UNOPENED: lambda instant: can_raise(instant) and 0 < instant.faced < instant.unit,
+        INCOMPLETE: lambda instant: can_raise(instant) and instant.faced % instant.unit > 0,
     }
 
     def __init__(self, room: Room) -> None:

@@ -20,7 +20,6 @@ from casino_rules.poker.drills.rounds import (
     QUIET,
     SHORT,
     TIMID,
-    Stopped,
     Wanted,
     at_the_end,
     in_the_middle,
@@ -28,6 +27,7 @@ from casino_rules.poker.drills.rounds import (
     why_over,
 )
 from casino_rules.poker.play import streets
+from casino_rules.poker.play.betting import Round
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
 from casino_rules.poker.play.streets import PUSH, RETURN, SHOW, UNBURNED, UNGATHERED, WORD
 from casino_rules.poker.room import Room, places
@@ -267,7 +267,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         return self.laid(rng, stopped(rng, self.room.variant, house, self.wanted(branch)))
 
     @abstractmethod
-    def laid(self, rng: Random, table: Stopped) -> S:
+    def laid(self, rng: Random, table: Round) -> S:
         """Lay the cards of a round that was stopped."""
 
     def wanted(self, branch: str | None) -> Wanted:

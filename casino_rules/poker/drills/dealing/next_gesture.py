@@ -10,13 +10,13 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.dealing.gestures import GestureDrill
-from casino_rules.poker.drills.rounds import Stopped
+from casino_rules.poker.play.betting import Round
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import blinds
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import EXTRA, FIRST_CARDS, WORD
 from casino_rules.poker.situations.rounds import RoundGoes
-from casino_rules.poker.situations.seats import PLAYS, SeatTurn
+from casino_rules.poker.situations.seats import PLAYS, SeatTurn, rows_of
 from casino_rules.poker.variant import Variant
 
 _SERVED_SHARE: Final = 0.1
@@ -110,10 +110,10 @@ class NextGesture(GestureDrill[RoundGoes]):
         return super().waits(waiting, kind)
 
     @override
-    def laid(self, rng: Random, table: Stopped) -> RoundGoes:
+    def laid(self, rng: Random, table: Round) -> RoundGoes:
         variant = self.room.variant
-        board = dealt(rng, variant.board_on(variant.keys[table.number - 1]))
-        return RoundGoes(table.number, board, table.players)
+        board = dealt(rng, variant.board_on(variant.keys[table.setting.number - 1]))
+        return RoundGoes(table.setting.number, board, rows_of(table))
 
     @override
     def made(self, rng: Random, house: House, branch: str | None) -> RoundGoes:

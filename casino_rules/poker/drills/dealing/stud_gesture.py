@@ -11,10 +11,11 @@ from casino_rules.core.house import House
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.dealing.gestures import GestureDrill
-from casino_rules.poker.drills.rounds import Stopped, Wanted
+from casino_rules.poker.drills.rounds import Wanted
+from casino_rules.poker.play.betting import Round
 from casino_rules.poker.play.streets import CLOSED, OPEN, serves
 from casino_rules.poker.situations.dealing import StudGoes, StudTurn
-from casino_rules.poker.situations.seats import FOLDED
+from casino_rules.poker.situations.seats import FOLDED, turn_of
 
 
 class StudGesture(GestureDrill[StudGoes]):
@@ -68,19 +69,13 @@ class StudGesture(GestureDrill[StudGoes]):
                 return seen
 
     @override
-    def laid(self, rng: Random, table: Stopped) -> StudGoes:
-        each = self.room.variant.open_by(table.number)
+    def laid(self, rng: Random, table: Round) -> StudGoes:
+        each = self.room.variant.open_by(table.setting.number)
         cards = iter(dealt(rng, each * len(table.players)))
         return StudGoes(
-            table.number,
+            table.setting.number,
             tuple(
-                StudTurn(
-                    row.seat,
-                    row.state,
-                    row.bet,
-                    row.spoke,
-                    () if row.state == FOLDED else tuple(islice(cards, each)),
-                )
-                for row in table.players
+                StudTurn(*turn_of(player), () if player.folded else tuple(islice(cards, each)))
+                for player in table.players.values()
             ),
         )
