@@ -85,11 +85,6 @@ class ToSpeak(Facing, Situation):
         return self.unit if self.blinds and self.round == FIRST_ROUND else 0
 
     @property
-    def opposed(self) -> bool:
-        """Whether an opponent can still bet."""
-        return any(row.state == PLAYS for row in self.players if row.seat != self.seat)
-
-    @property
     def least_rise(self) -> Cents:
         """What a raise adds at least, in a house that asks for the last rise; else 0."""
         return 0

@@ -101,8 +101,7 @@ class CallDue(Facing, Situation):
     @property
     def due(self) -> Cents:
         """What the player adds to call, if he has it; alone against all-ins, what they have bet."""
-        opposed = any(row.state == PLAYS for row in self.players if row.seat != self.seat)
-        return self.price - self.own if opposed or self.own < self.highest else 0
+        return self.price - self.own if self.opposed or self.own < self.highest else 0
 
     def problem(self) -> Problem:
         """The player is in play and has a bet to call, in whole chips."""

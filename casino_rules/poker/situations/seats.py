@@ -173,6 +173,11 @@ class Facing:
         return max(row.bet for row in self.players)
 
     @property
+    def opposed(self) -> bool:
+        """Whether an opponent can still bet."""
+        return any(row.state == PLAYS for row in self.players if row.seat != self.seat)
+
+    @property
     def price(self) -> Cents:
         """The amount to match: a forced bet is owed whole, even where it was posted all-in short."""
         return to_match(self.highest, self.owed)

@@ -6,7 +6,6 @@ what he had put in. No amount is drawn but the size of a raise and what a short 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from random import Random
 from typing import Final
 
@@ -14,6 +13,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.poker.play.betting import FIVE, sized
 from casino_rules.poker.play.raising import Spot, maximum, minimum
+from casino_rules.poker.play.rounds import Bettor
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 from casino_rules.poker.variant import Opening, Variant
@@ -191,7 +191,8 @@ class _Hand:
 
 def _cut(rounds: list[list[Cents]], place: int, stack: Cents) -> None:
     """Let a player put in no more than his stack, in all the rounds together."""
-    asked = [row[place] for row in rounds]
-    left = [max(0, stack - before) for before in accumulate(asked, initial=0)]
-    for row, want, most in zip(rounds, asked, left, strict=False):
-        row[place] = min(want, most)
+    player = Bettor(place, stack)
+    for row in rounds:
+        player.bet = 0
+        player.put(row[place])
+        row[place] = player.bet
