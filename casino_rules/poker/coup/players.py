@@ -10,7 +10,7 @@ from casino_rules.core.money import Cents
 from casino_rules.poker.coup.cards import Cards
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
-from casino_rules.poker.play.pots import Paid, Pots, pots_of
+from casino_rules.poker.play.pots import Paid, Pots, pots_of, uncalled
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
@@ -116,8 +116,8 @@ class Table(State[Player]):
 
     def gather(self) -> None:
         """Take the bets of the round in; what nobody has called goes back to its player first."""
-        first, second = sorted(self.players.values(), key=lambda p: p.bet, reverse=True)[:2]
-        surplus = first.bet - second.bet
+        first = max(self.players.values(), key=lambda player: player.bet)
+        surplus = uncalled(player.bet for player in self.players.values())
         first.stack += surplus
         first.total -= surplus
         for player in self.players.values():

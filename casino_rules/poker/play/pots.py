@@ -67,7 +67,8 @@ def compute_pots(paid: Iterable[Paid]) -> Pots:
     seats may win are one pot.
     """
     bets = sorted(paid, key=lambda bet: bet.seat)
-    returned, owner = _uncalled(bets)
+    returned = uncalled(bet.amount for bet in bets)
+    owner = max(bets, key=lambda bet: bet.amount).seat if returned else 0
     rest = [Paid(bet.seat, bet.amount - (bet.seat == owner) * returned, bet.live) for bet in bets]
     pots: list[Pot] = []
     floor = 0
@@ -88,11 +89,10 @@ def pots_of(variant: Variant, paid: Iterable[Paid]) -> Pots:
     return Pots((Pot(sum(bet.amount for bet in bets), live),))
 
 
-def _uncalled(bets: Sequence[Paid]) -> tuple[Cents, int]:
-    """Return how much the highest bet is above the next, and whose it is."""
-    highest, second = sorted(bets, key=lambda bet: -bet.amount)[:2]
-    surplus = highest.amount - second.amount
-    return (surplus, highest.seat) if surplus else (0, 0)
+def uncalled(bets: Iterable[Cents]) -> Cents:
+    """Return how much the highest of all bets is above the next: the part that nobody has called."""
+    highest, second = sorted(bets, reverse=True)[:2]
+    return highest - second
 
 
 def share(amount: Cents, winners: Sequence[int], chip: Cents = CHIP) -> dict[int, Cents]:

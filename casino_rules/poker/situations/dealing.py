@@ -10,6 +10,7 @@ from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.play.pots import uncalled
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.situations.seats import (
     ALL_IN,
@@ -87,8 +88,7 @@ class Gathered(Situation):
     @property
     def surplus(self) -> Cents:
         """The part of the highest bet that nobody has matched."""
-        first, second = sorted((row.bet for row in self.players), reverse=True)[:2]
-        return first - second
+        return uncalled(row.bet for row in self.players)
 
     def problem(self) -> Problem:
         """Chips are whole; the players who still have some have all matched the highest bet."""

@@ -28,6 +28,7 @@ from casino_rules.poker.drills.rounds import (
 )
 from casino_rules.poker.play import streets
 from casino_rules.poker.play.betting import Round
+from casino_rules.poker.play.pots import uncalled
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
 from casino_rules.poker.play.streets import PUSH, RETURN, SHOW, UNBURNED, UNGATHERED, WORD
 from casino_rules.poker.room import Room, places
@@ -297,8 +298,7 @@ _TEMPERS: Final = {"sans-mise": QUIET, "mise-rendue": MIXED, "tapis": SHORT, "se
 
 def surplus(rows: Iterable[SeatTurn]) -> Cents:
     """Return the part of the highest bet of a round that nobody has matched."""
-    first, second = sorted((row.bet for row in rows), reverse=True)[:2]
-    return first - second
+    return uncalled(row.bet for row in rows)
 
 
 def waited_for(waiting: tuple[int, ...]) -> dict[str, str]:
