@@ -142,6 +142,8 @@ class Round(State[Bettor]):
         """Play: yield the round as it stands before each action, and once it is over."""
         while player := self.next_after(self._after):
             yield (standing := self._before(player.seat))
+            player = Bettor(**vars(player))  # what was yielded keeps them as they were
+            self.players = {**self.players, player.seat: player}
             self.plays(player, self._decided(standing.faces, player), self.unit)
             self._after = self.last = player.seat
         yield self._before(NOBODY)
@@ -149,9 +151,7 @@ class Round(State[Bettor]):
     def _before(self, seat: int) -> "Round":
         """Return the round as it stands before a seat acts; what is played later leaves it so."""
         self.seat = seat
-        standing = copy(self)
-        standing.players = {seat: Bettor(**vars(player)) for seat, player in self.players.items()}
-        return standing
+        return copy(self)
 
     def _decided(self, spot: Spot, player: Bettor) -> Cents | None:
         """Return the total to which a player brings their bet; none where they fold."""

@@ -80,9 +80,8 @@ def first_to_show(live: Iterable[int], able: Iterable[int], button: int, raiser:
 def pending(turns: Collection[Turn | Bettor]) -> tuple[int, ...]:
     """Return the seats that are still to act in the round, in order of seats."""
     able = [turn for turn in turns if turn.able]
-    highest = max(turn.bet for turn in turns)
-    if sum(turn.live for turn in turns) == 1:
+    highest = max([turn.bet for turn in turns])
+    if sum([turn.live for turn in turns]) == 1:
         return ()
-    if len(able) == 1:  # nobody is left to bet against: he only has to call
-        return tuple(turn.seat for turn in able if turn.bet < highest)
-    return tuple(turn.seat for turn in able if turn.bet < highest or not turn.spoke)
+    alone = len(able) == 1  # nobody is left to bet against: they only have to call
+    return tuple([it.seat for it in able if it.bet < highest or not (alone or it.spoke)])

@@ -44,7 +44,7 @@ class State[P: Bettor]:
     @property
     def live(self) -> tuple[P, ...]:
         """Those who hold cards."""
-        return tuple(player for player in self.players.values() if player.live)
+        return tuple([player for player in self.players.values() if not player.folded])
 
     @property
     def able(self) -> tuple[P, ...]:
@@ -64,7 +64,7 @@ class State[P: Bettor]:
     @property
     def highest(self) -> Cents:
         """The highest bet of the round."""
-        return max(player.bet for player in self.players.values())
+        return max([player.bet for player in self.players.values()])
 
     @property
     def faced(self) -> Cents:
@@ -82,10 +82,10 @@ class State[P: Bettor]:
 
     def spot(self, player: P, unit: Cents) -> Spot:
         """Return what a player faces when they speak; ``unit``: the least opening of the round."""
-        chips = self._earlier + sum(other.total for other in self.players.values())
+        chips = self._earlier + sum([other.total for other in self.players.values()])
         faced = self.faced
-        others = (other for other in self.live if other is not player)
-        opposed = any(other.bet + other.stack > faced for other in others)
+        others = [other.bet + other.stack for other in self.live if other is not player]
+        opposed = max(others, default=0) > faced
         facts = (unit, chips, faced, player.bet, player.stack)
         return Spot(self.structure, *facts, opposed=opposed)
 
