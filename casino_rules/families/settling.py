@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, Protocol, override
+from typing import Any, Final, Protocol, override
 
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.money import Cents
@@ -22,6 +22,18 @@ class Gesture(StrEnum):
     PAY = "payer"
 
 
+class Half(StrEnum):
+    """The same, of half a stake."""
+
+    COLLECT = "ramasser-moitie"
+    PAY = "payer-moitie"
+
+
+_TAKEN: Final[Mapping[str, int]] = {Gesture.COLLECT: 2, Half.COLLECT: 1}
+_EVENS: Final[Mapping[str, int]] = {Gesture.PAY: 2, Half.PAY: 1}
+"""How many halves of a stake a gesture collects, and pays where it pays evens."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """What becomes of one box, in cents: ``paid`` is beside the stake, or without one (a bonus)."""
@@ -33,7 +45,7 @@ class Line:
     @property
     def taken(self) -> Cents:
         """What is collected of the stake."""
-        return self.stake if self.gesture == Gesture.COLLECT else 0
+        return self.stake * _TAKEN.get(self.gesture, 0) // 2
 
     def but(self, what: "Line | str | Cents") -> "Line":
         """Return what becomes of the box instead: another line, a sum paid, or a gesture.
@@ -44,7 +56,7 @@ class Line:
             case Line():
                 return what
             case str() if self.stake:
-                return Line(self.stake, what, self.stake if what == Gesture.PAY else 0)
+                return Line(self.stake, what, self.stake * _EVENS.get(what, 0) // 2)
             case int():
                 return replace(self, paid=what)
         return self

@@ -5,6 +5,7 @@ from typing import Final
 
 from casino_rules.families.settling import (
     Gesture,
+    Half,
     Line,
     Reading,
     Settled,
@@ -56,6 +57,12 @@ def test_another_gesture_brings_what_follows_and_a_sum_nothing_else() -> None:
     assert WON.but(ante=Line(10, PAY))["ante"].paid == 0
     assert Settled({"bonus": Line()}).but(bonus=COLLECT) == Settled({"bonus": Line()})
     assert WON["play"] == Line(20, RETURN)
+
+
+def test_half_a_stake_is_collected_or_paid() -> None:
+    lost, won = (Line(10).but(gesture) for gesture in Half)
+    assert (lost.taken, lost.paid) == (5, 0)
+    assert (won.taken, won.paid) == (0, 5)
 
 
 def test_an_error_of_one_seat_is_made_at_every_seat_of_a_cloth_where_it_can_be() -> None:
