@@ -1,4 +1,5 @@
 -- Each request posts the answer of its own open question: lines « session path » of a file.
+-- As a browser does, it says which composition of the table it shows.
 local targets, place = {}, 0
 
 function init(args)
@@ -12,7 +13,7 @@ function request()
   place = place % #targets + 1
   local session, path = targets[place][1], targets[place][2]
   return wrk.format("POST", path, {
-    ["Cookie"] = "session=" .. session .. "; csrf=" .. string.rep("a", 32),
+    ["Cookie"] = "session=" .. session .. "; csrf=" .. string.rep("a", 32) .. "; tapis=telephone",
     ["X-CSRFToken"] = string.rep("a", 32),
     ["HX-Request"] = "true",
     ["Content-Type"] = "application/x-www-form-urlencoded",

@@ -8,13 +8,13 @@ function focusQuestion(question) {
     one("form :checked:not(option)", question) ??
     one("form :is(input:not([type=hidden]), select:not(.question--controle *), .ordre__geste)", question);
   const heading = one(".question__enonce", question);
-  const touch = matchMedia("(pointer: coarse)").matches; // no ring like a choice
+  const touch = matchMedia("(pointer: coarse)").matches;
   focus((!touch && control) || heading);
   one(".question--coup > .table")?.scrollIntoView({ block: "nearest" });
   if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
 }
 
-/* Under a corrected table its head is enough. */
+/* Under a corrected table, its head. */
 function focusVerdict(verdict) {
   focus(verdict);
   const { top } = verdict.getBoundingClientRect();

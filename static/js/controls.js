@@ -55,7 +55,7 @@ function prepareOrder(list) {
   });
   list.classList.add("ordre--tactile");
   list.replaceChildren(...all("option + option", selects[0]).map(orderItem));
-  list.removeAttribute("data-ordre");
+  delete list.dataset.ordre;
   list.after(...inputs);
   draw();
 }

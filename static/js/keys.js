@@ -71,7 +71,7 @@ function enter({ repeat, target }, question, guide) {
 on("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (!isTyped(target)) document.documentElement.classList.add("clavier"); // there is one: its caps show
+  if (!isTyped(target)) document.documentElement.classList.add("clavier"); // its caps show
   if (one("dialog[open]")) return;
   const question = inForce();
   const help = key === "?" && !target.matches?.(".saisie--phrase input") && one("#touches");

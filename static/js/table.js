@@ -164,7 +164,7 @@ on("change", ({ target: { form } }) => {
 on("input", ({ target, isTrusted }) => isTrusted && (target.ours = false));
 const whole = ({ target }) => target.ours && target.select();
 on("focusin", (event) => setTimeout(whole, 0, event));
-on("beforeinput", whole); // typed before that
+on("beforeinput", whole); // or before
 
 ui.ready((part) => {
   for (const it of all(".prise", part)) it.closest("[data-question]")?.classList.add("question--touche");

@@ -1,13 +1,16 @@
 """What the house has on a table as it is drawn: hands, board, pots, packs, float, printed words."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.chips import PLAQUE
-from casino_rules.core.plan import IN_QUESTION, Place, place_of
+from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION, Place, Shape, place_of
 from casino_rules.core.questions import Zone
 from trainer.ui.markup import classes, esc
 from trainer.ui.table.boxes import Box
+from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import PRINTED
 from trainer.ui.table.heard import place_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, words
@@ -23,12 +26,15 @@ _TITLE: Final = 1.58
 """How much wider the capitals of the titles are, with their space, than the letters measured."""
 _DRAWER: Final = 46.0
 """The height of a float at most."""
+_FRAMED: Final = frozenset({"cartes", "tableau"})
 _DRAWN_FROM: Final = frozenset({"talon", "sabot"})
 _LINES: Final = 2
+_DOT: Final = " · "
+"""Between two sentences of the cloth."""
 _LINKS: Final = frozenset({"à", "et", "de", "du", "des", "ce", "la", "le", "les"})
 _HEAD: Final = 15.0
 """The height of the name of a place, in one line."""
-_FLOAT: Final = {"demi-lune": 8, "ovale": 6, "haricot": 3}
+_FLOAT: Final = {Shape.HALF_MOON: 8, Shape.OVAL: 6, Shape.KIDNEY: 3}
 """Values of chips shown at most in the float of a table."""
 
 
@@ -39,11 +45,23 @@ def place(pen: Pen, place: Place) -> str:
     if room is None:
         return ""
     if place.id == TILL and not zones:
-        return _till(pen, room)
+        return _till(pen.plan.shape, pen.scene.chips, room)
     if not (zones or pen.scene.bare or place.id in pen.scene.doors or place.id not in WHEN_USED):
         return ""
+    if not (zones or pen.speaks_of(place.id)):
+        return _empty(place.id, place.name, place.kind, room)
     name, kept = named(place.id, zones, place.name)
     return _held(pen, place.id, name, kept, room, kind=place.kind)
+
+
+@lru_cache(maxsize=4096)
+def _empty(address: str, name: str, kind: str, room: Box) -> str:
+    """Return a place where nothing lies, of which nothing is asked nor said."""
+    title, under = _head(name, room)
+    frame = rect(room, "filet") if kind in _FRAMED else ""
+    pack = _pack(under, full=address in _DRAWN_FROM) if kind == "paquet" else ""
+    css = f"lieu lieu--{kind} vide"
+    return put(room, frame + title + pack, class_=css, aria_hidden="true", data_lieu=address)
 
 
 def seat_in_question(pen: Pen) -> str:
@@ -59,21 +77,17 @@ def _held(
     pen: Pen, address: str, name: str, zones: Sequence[Zone], room: Box, *, kind: str = ""
 ) -> str:
     """Return a room of the house: its name, its hands and its stakes, what became of the answer."""
-    inside = (
-        [rect(room, "filet")] if kind in {"cartes", "tableau"} or address == IN_QUESTION else []
-    )
+    framed = kind in _FRAMED or address == IN_QUESTION
     seen = kind == "paquet" and any(zone.cards for zone in zones)
-    size, title = _title(name, room.wide - 2, 1 if seen else _LINES)
-    head = _HEAD + size * (len(title) - 1)
-    local = Box(0, (head - 2) / 2, room.wide - 8, room.high - head - 4)
+    title, under = _head(name, room, 1 if seen else _LINES)
     mark = pen.scene.marks.get(address)
     top = Box(0, -room.high / 2 + _HEAD / 2 + 1, room.wide, _HEAD)
+    inside = [rect(room, "filet") if framed else ""]
     if mark is None or kind == "":
-        for rank, line in enumerate(title):
-            inside.append(words(0, -room.high / 2 + 12 + size * rank, line, size, "nom"))
+        inside.append(title)
     if mark:
         inside.append(put(top, mark_drawn(mark, pen.scene.right, top), class_="verdict"))
-    inside += _contents(pen, address, name, zones, local, kind=kind)
+    inside += _contents(pen, address, name, zones, under, kind=kind)
     touch = pen.taken(address)
     if touch:
         inside.append(pen.touch(touch, Box(0, 0, room.wide, room.high)))
@@ -95,6 +109,14 @@ def _held(
         data_lieu=address,
         data_corrige=mark.shown if mark else None,
     )
+
+
+def _head(name: str, room: Box, most: int = _LINES) -> tuple[str, Box]:
+    """Return the name of a place over what lies there, and the room of that."""
+    size, lines = _title(name, room.wide - 2, most)
+    top, high = -room.high / 2 + 12, _HEAD + size * (len(lines) - 1)
+    told = [words(0, top + size * rank, line, size, "nom") for rank, line in enumerate(lines)]
+    return "".join(told), Box(0, (high - 2) / 2, room.wide - 8, room.high - high - 4)
 
 
 def _title(name: str, wide: float, most: int = _LINES) -> tuple[float, tuple[str, ...]]:
@@ -182,10 +204,10 @@ def _pack(room: Box, *, full: bool) -> str:
     return put(room, rect(Box(0, 0, wide, wide * RATIO), "paquet", 3.0))
 
 
-def _till(pen: Pen, room: Box) -> str:
+@lru_cache(maxsize=1024)
+def _till(shape: Shape, values_in_force: tuple[Cents, ...], room: Box) -> str:
     """Return the float: chips of the set in force, an ornament."""
-    most = _FLOAT[pen.plan.shape.value]
-    values = [value for value in pen.scene.chips[::-1] if value < PLAQUE][:most]
+    values = [value for value in values_in_force[::-1] if value < PLAQUE][: _FLOAT[shape]]
     values = values[: max(1, int(room.wide // 34))]
     room = room.sized(room.wide, min(room.high, _DRAWER))
     inside = rect(room, "tiroir")
@@ -202,33 +224,46 @@ def _till(pen: Pen, room: Box) -> str:
 def printed(pen: Pen) -> str:
     """Return the sentences of the cloth, on an arc over the bank."""
     room = pen.layout.house.get(PRINTED)
-    sentences = pen.scene.cloth.printed
-    if room is None or not sentences:
+    return "" if room is None else _printed(pen.scene.cloth, room)
+
+
+@lru_cache(maxsize=1024)
+def _printed(cloth: Cloth, room: Box) -> str:
+    if not cloth.printed:
         return ""
-    text = " · ".join(sentences).upper()
+    text = _DOT.join(cloth.printed).upper()
     arc = max([wide for wide in ARCS if wide <= room.wide], default=ARCS[0])
     size = min(13.0, 13.0 * (arc - 8) / max(width_of(text, 13.0) * _TITLE, 1))
-    if size < SMALL or pen.scene.cloth.quiet:
-        wide = (room.wide - 8) / _TITLE
-        lines = lines_of(text, SMALL, wide)[:2]
-        return put(
-            room,
-            "".join(
-                words(
-                    0,
-                    3 + (k - (len(lines) - 1) / 2) * 12,
-                    cut(line, SMALL, wide),
-                    SMALL,
-                    "or",
-                )
-                for k, line in enumerate(lines)
-            ),
-            aria_hidden="true",
-            data_lieu=PRINTED,
-        )
+    if size < SMALL or cloth.quiet:
+        told = _in_two_lines(cloth.printed, (room.wide - 8) / _TITLE)
+        return put(room, told, aria_hidden="true", data_lieu=PRINTED)
     said = f'<textPath href="#arc-{arc}" startOffset="50%">{esc(text)}</textPath>'
     return put(
         room,
         f'<use class="trait" href="#arc-{arc}"/><text class="or" font-size="{n(size)}" dy="-5">{said}</text>',
         aria_hidden="true",
     )
+
+
+def _in_two_lines(sentences: Sequence[str], wide: float) -> str:
+    """Return sentences of the cloth in a width: of two lines, the first ends with a sentence if it can."""
+    told = [sentence.upper() for sentence in sentences]
+    text = _DOT.join(told)
+    lines = lines_of(text, SMALL, wide)[:2]
+    if len(lines) > 1:
+        lines = _evenly(told, _DOT, wide) or _evenly(text.split(" "), " ", wide) or lines
+    top = 3 - (len(lines) - 1) * 6
+    return "".join(
+        [
+            words(0, top + 12 * k, cut(line, SMALL, wide), SMALL, "or")
+            for k, line in enumerate(lines)
+        ]
+    )
+
+
+def _evenly(parts: Sequence[str], between: str, wide: float) -> tuple[str, ...]:
+    """Return two lines of parts, as even as may be; none if they are wider than that."""
+    pairs = [(between.join(parts[:k]), between.join(parts[k:])) for k in range(1, len(parts))]
+    widths = {max(width_of(line, SMALL) for line in pair): pair for pair in pairs}
+    narrowest = min(widths, default=wide + 1)
+    return widths[narrowest] if narrowest <= wide else ()

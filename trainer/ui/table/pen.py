@@ -129,6 +129,12 @@ class Pen:
         self.touched.add(touch.name)
         return touch
 
+    def speaks_of(self, address: str) -> bool:
+        """Whether anything is said or asked of a place where nothing lies."""
+        scene = self.scene
+        said = scene.marks, scene.touches, scene.doors, scene.lit, scene.due
+        return scene.bare or any(address in each for each in said)
+
     def pile(self, count: int, room: Box) -> str:
         """Return cards face down that are many: a pile, with their number."""
         wide = min(0.8 * room.high / RATIO, 0.5 * room.wide)

@@ -117,7 +117,7 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
             under = len(cards) if rows else 1 + (len(cards) > _PAIR)
             feet = [(text, *said_under(room, text, under)) for text in said]
             fits = (each for each in feet if lines_high(each[0], room.wide) <= each[2].high)
-            told, room, foot = next(fits, feet[0])
+            told, room, foot = next(fits, feet[-1])
         elif foot.high < lines_high(told, foot.wide):
             room, _ = room.cut_below(FOOT)
             more = GAP + FOOT
@@ -133,14 +133,14 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
 
 
 def _said(hands: Sequence[Hand], *, alone: bool) -> list[str]:
-    """Return what may be read of hands, from all of it to their names, if they differ in nothing else."""
+    """Return what may be read of hands, from all of it to their names alone: the rest is heard."""
     notes = dict.fromkeys(hand.note for hand in hands if hand.note)
     if alone:
         return [", ".join(notes)]
-    whole = [", ".join(dict.fromkeys(hand.told for hand in hands if hand.told))]
+    whole = ", ".join(dict.fromkeys(hand.told for hand in hands if hand.told))
     names = dict.fromkeys(hand.label for hand in hands if hand.label)
-    alike = len(notes) == 1 and all(hand.note for hand in hands)
-    return [*whole, ", ".join([*names, *notes]), ", ".join(names)] if alike and names else whole
+    once = [", ".join([*names, *notes])] if len(notes) == 1 else []
+    return [whole, *once, ", ".join(names) or whole]
 
 
 def _boxes(pen: Pen, seat: Seat, zones: Sequence[Zone], address: str) -> Iterator[str]:
