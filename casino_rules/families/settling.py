@@ -166,7 +166,7 @@ class Reading[S, K, T]:
 
     seats: Callable[[S], Mapping[K, T]]
     settle: Callable[[T], Settled]
-    answer: Callable[[Mapping[K, Settled]], dict[str, Any]]
+    answer: Callable[[Mapping[K, Settled]], Any]
 
     def settled(self, situation: S) -> dict[K, Settled]:
         """Return the right settlement of every seat."""
@@ -178,7 +178,7 @@ class Reading[S, K, T]:
             Pitfall(slip.slug, slip.message, partial(self._mistaken, slip.wrong)) for slip in slips
         )
 
-    def _mistaken(self, wrong: Wrong[T], situation: S) -> dict[str, Any] | None:
+    def _mistaken(self, wrong: Wrong[T], situation: S) -> Any:
         seats = self.seats(situation)
         right = {key: self.settle(seen) for key, seen in seats.items()}
         made = {key: wrong(seen, right[key]) or right[key] for key, seen in seats.items()}
@@ -186,7 +186,7 @@ class Reading[S, K, T]:
 
 
 def alone[T](
-    settle: Callable[[T], Settled], answer: Callable[[Settled], dict[str, Any]]
+    settle: Callable[[T], Settled], answer: Callable[[Settled], Any]
 ) -> Reading[T, None, T]:
     """Return how an exercise on one seat reads it: its situation is what the seat is settled by."""
     return Reading(lambda seen: {None: seen}, settle, lambda settled: answer(settled[None]))

@@ -92,7 +92,7 @@ def settle(seen: HandResult) -> Settled:
     return Settled({"main": engine.settle(seen.end, engine.engaged(stake, seen.played))})
 
 
-def _outcome_in(settled: Settled) -> Any:
+def _outcome_in(settled: Settled) -> str:
     return engine.outcome_in(settled["main"])
 
 
