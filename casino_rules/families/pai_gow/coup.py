@@ -22,7 +22,7 @@ from casino_rules.families.pai_gow.drills.order import DEAL, SETTLE, Gestures
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
 from casino_rules.families.pai_gow.laying import Cloth
 from casino_rules.families.pai_gow.rounds import house_set, likely_fouls
-from casino_rules.families.pai_gow.rules import COLLECT, PAY, PUSH, Both
+from casino_rules.families.pai_gow.rules import COLLECT, PAY, RETURN, Both
 from casino_rules.families.pai_gow.situations import (
     SEATS,
     Boxes,
@@ -177,8 +177,9 @@ class Table:
             return [row.place for row in rows if _has_company(layout, row, who)]
         if who is Who.HOUSE_SET:
             return [row.place for row in rows if _as_the_house(row, layout.roue)]
-        compared = [row for row in rows if not is_foul(row.faible, row.forte)]
-        return [row.place for row in compared if rules.seat(layout, row).mark == _MARKS[who]]
+        compared = [row.place for row in rows if not is_foul(row.faible, row.forte)]
+        seats = rules.of_a_cloth.settled(layout)
+        return [seat for seat in compared if seats[seat]["mise"].gesture == _GESTURES[who]]
 
     def _in_order(self, bank: Hand, others: Sequence[Hand], layout: Layout) -> Hand:
         """Return the cards as they are dealt: from the croupier's left, the bank last."""
@@ -209,7 +210,7 @@ _SAID: Final[Mapping[tuple[str, ...], str]] = {
 """The announcement of each end of a seat that has one."""
 
 
-_MARKS: Final = {Who.WINNER: PAY, Who.PUSHED: PUSH, Who.LOST: COLLECT}
+_GESTURES: Final = {Who.WINNER: PAY, Who.PUSHED: RETURN, Who.LOST: COLLECT}
 
 
 def _has_company(layout: Layout, row: SeatHands, who: Who) -> bool:

@@ -17,12 +17,13 @@ from typing import Any, Final
 
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
-from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, SCALES, without
-from casino_rules.families.pai_gow.house_way import house_way
-from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, SCALES
+from casino_rules.families.pai_gow.rounds import house_set
+from casino_rules.families.pai_gow.rules import COLLECT, PAY, RETURN, Rules
 from casino_rules.families.pai_gow.situations import SIDES
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS
-from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory
+from casino_rules.families.settling import Gesture
+from casino_rules.hands import JOKER_HIGH, HighCategory
 from casino_rules.hands.patterns import frequency
 
 ROUNDS: Final = 200_000
@@ -49,19 +50,8 @@ def simulate(roue: str, rounds: int) -> dict[str, int]:
 
 
 def _end(cards: list[Any], roue: str) -> tuple[str, str]:
-    scale = SCALES[roue]
-    values = []
-    for seven in (tuple(cards[:DEALT]), tuple(cards[DEALT:])):
-        front = house_way(seven, scale).fronts[0]
-        values.append((scale.value(without(seven, front)).key, TWO_CARDS.value(front).key))
-    (strong, weak), (bank_strong, bank_weak) = values
-    return _who(strong, bank_strong), _who(weak, bank_weak)
-
-
-def _who(ours: tuple[int, ...], theirs: tuple[int, ...]) -> str:
-    if ours == theirs:
-        return "egalite"
-    return "joueur" if ours > theirs else "banque"
+    player, bank = tuple(cards[:DEALT]), tuple(cards[DEALT:])
+    return Rules.compared(house_set(player, roue), house_set(bank, roue), roue)
 
 
 def report(rules: Rules, stored: Path) -> Callable[[House], OddsReport]:
@@ -76,18 +66,18 @@ def report(rules: Rules, stored: Path) -> Callable[[House], OddsReport]:
 
 
 def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
-    marks: Counter[str] = Counter()
+    made: Counter[Gesture] = Counter()
     ties = 0
     for strong, weak in _ENDS:
         number = ends[f"{strong}-{weak}"]
-        marks[rules.mark(strong, weak)] += number
+        made[rules.gesture(strong, weak)] += number
         ties += number * ("egalite" in (strong, weak))
-    edge, error = edge_of(rules, marks, rounds)
+    edge, error = edge_of(rules, made, rounds)
     margin = Fraction(error * _CONFIDENCE).limit_denominator(10**6)
     simulated = (
-        Chance("gagne", "Le joueur gagne (simulé)", marks["P"], rounds),
-        Chance("nul", "Mise rendue (simulé)", marks["N"], rounds),
-        Chance("perd", "Le joueur perd (simulé)", marks["R"], rounds),
+        Chance("gagne", "Le joueur gagne (simulé)", made[PAY], rounds),
+        Chance("nul", "Mise rendue (simulé)", made[RETURN], rounds),
+        Chance("perd", "Le joueur perd (simulé)", made[COLLECT], rounds),
         Chance("egalite", "Une main au moins est égale (simulé)", ties, rounds),
     )
     bank = rules.dialect.bank.le
@@ -100,11 +90,12 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
     )
 
 
-def edge_of(rules: Rules, marks: Mapping[str, int], rounds: int) -> tuple[Fraction, float]:
+def edge_of(rules: Rules, made: Mapping[Gesture, int], rounds: int) -> tuple[Fraction, float]:
     """Return what the house keeps of a stake on average, and the standard error."""
-    result = {mark: rules.settle(mark, _STAKE).value.result(_STAKE) for mark in "PNR"}
-    mean = Fraction(sum(marks[mark] * result[mark] for mark in "PNR"), rounds * _STAKE)
-    square = Fraction(sum(marks[mark] * result[mark] ** 2 for mark in "PNR"), rounds * _STAKE**2)
+    lines = {gesture: rules.line(gesture, _STAKE) for gesture in made}
+    result = {gesture: line.paid - line.taken for gesture, line in lines.items()}
+    mean = Fraction(sum(made[it] * result[it] for it in made), rounds * _STAKE)
+    square = Fraction(sum(made[it] * result[it] ** 2 for it in made), rounds * _STAKE**2)
     return -mean, sqrt((square - mean**2) / rounds)
 
 

@@ -1,8 +1,8 @@
 """The rules of Pai Gow applied to rounds and stakes, each decision with its proof."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import CARTE, small
@@ -25,33 +25,29 @@ from casino_rules.families.pai_gow.situations import (
     SeatHands,
 )
 from casino_rules.families.pai_gow.words import Answer
+from casino_rules.families.settling import Gesture, Line, Reading, Settled
 from casino_rules.hands import TWO_CARDS
 from casino_rules.hands.codes import encode
 from casino_rules.hands.shapes import Key
 
-PAY: Final = "P"
-PUSH: Final = "N"
-COLLECT: Final = "R"
-GESTURES: Final = {PAY: "payer", PUSH: "rendre", COLLECT: "ramasser"}
-"""The marks of the table of results and what is done with the stake."""
-_RULES: Final = {PAY: "paiement", PUSH: "mise-rendue", COLLECT: "mise-perdue"}
-_RESULTS: Final = {PAY: "gagne", PUSH: "nul", COLLECT: "perd"}
-
+COLLECT, RETURN, PAY = Gesture
+_MARKS: Final = {"P": PAY, "N": RETURN, "R": COLLECT}
+"""What is done with the stake, by the mark of the table of results."""
+_RULES: Final[Mapping[str, str]] = {PAY: "paiement", RETURN: "mise-rendue", COLLECT: "mise-perdue"}
+_RESULTS: Final = {PAY: "gagne", RETURN: "nul", COLLECT: "perd"}
+FOULED: Final = ("fautive",)
+RENOUNCED: Final = ("renonce",)
+"""How a seat ends without being compared: its hands are set foul, or its player has given up."""
 
 type Both = tuple[Hand, Hand]
 """Seven cards as they are set: five behind, two in front."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What becomes of a stake: the mark of the table, and what is paid beside the stake."""
+class Ending(NamedTuple):
+    """What a stake is settled by: how the hand of five ends, then the hand of two."""
 
-    mark: str
-    paid: Cents = 0
-
-    def result(self, stake: Cents) -> Cents:
-        """Return what the player wins (positive) or loses (negative), in cents."""
-        return -stake if self.mark == COLLECT else self.paid
+    ends: tuple[str, ...]
+    mise: Cents = 0
 
 
 @dataclass(frozen=True)
@@ -62,52 +58,52 @@ class Rules(HandRules):
         """Decide both comparisons and what becomes of the stake."""
         strong = self.compare_fives(situation.joueur_forte, situation.banque_forte, situation.roue)
         weak = self.compare_twos(situation.joueur_faible, situation.banque_faible)
-        mark = self.mark(strong.value, weak.value)
-        value = {"forte": strong.value, "faible": weak.value, "resultat": GESTURES[mark]}
+        gesture = self.gesture(strong.value, weak.value)
+        value = {"forte": strong.value, "faible": weak.value, "resultat": str(gesture)}
         result = self._result_steps(strong.value, weak.value)
         return Ruling(value, (*strong.steps, *weak.steps, *result))
 
-    def mark(self, strong: str, weak: str) -> str:
-        """Return what the table of results says: P, N or R."""
-        return self.dialect.book.draw_table("resultat").at(strong, weak)
+    def gesture(self, strong: str, weak: str) -> Gesture:
+        """Return what the table of results says is done with the stake."""
+        return _MARKS[self.dialect.book.draw_table("resultat").at(strong, weak)]
 
     def _result_steps(self, strong: str, weak: str) -> tuple[Step, ...]:
         tie = "egalite" in (strong, weak)
-        mark = _RESULTS[self.mark(strong, weak)]
-        said = self.dialect.cite("resultat", mark + "-egalite" * tie)
+        result = _RESULTS[self.gesture(strong, weak)]
+        said = self.dialect.cite("resultat", result + "-egalite" * tie)
         return (self.dialect.cite("egalite"), said) if tie else (said,)
 
-    def settle(self, mark: str, stake: Cents) -> Ruling[Settled]:
-        """Decide what becomes of a stake of that mark.
+    def settle(self, seen: Ending) -> Settled:
+        """Return what becomes of the stake of a seat, collected where nothing is compared."""
+        lost = seen.ends in (FOULED, RENOUNCED)
+        gesture = COLLECT if lost else self.gesture(*seen.ends)
+        return Settled({"mise": self.line(gesture, seen.mise)})
+
+    def line(self, gesture: Gesture, stake: Cents) -> Line:
+        """Return what becomes of a stake with which this is done.
 
         Raises:
             InexactPaymentError: if the gain is not a whole number of cents.
         """
-        settled = self._settled(mark, stake)
-        return Ruling(settled, (self.dialect.cite(_RULES[mark], **self._sums(stake, settled)),))
+        table = self.dialect.book.pay_table("paiement")
+        return Line(stake, gesture, table.odds("gagne").pay(stake) if gesture is PAY else 0)
 
-    def _settled(self, mark: str, stake: Cents) -> Settled:
-        if mark != PAY:
-            return Settled(mark)
-        return Settled(mark, self.dialect.book.pay_table("paiement").odds("gagne").pay(stake))
-
-    def _sums(self, stake: Cents, settled: Settled) -> dict[str, str]:
+    def _sums(self, line: Line) -> dict[str, str]:
         """Return the amounts that the articles of payment tell."""
         money = self.dialect.money
         return {
-            "mise": money(stake),
-            "gain": money(settled.paid),
-            "commission": money(stake - settled.paid),
+            "mise": money(line.stake),
+            "gain": money(line.paid),
+            "commission": money(line.stake - line.paid),
         }
 
     def one_bet(self, situation: BetResult) -> Ruling[Answer]:
         """Decide the gesture for a stake, and what is paid beside it."""
-        mark = self.mark(situation.forte, situation.faible)
-        settled = self.settle(mark, situation.mise)
-        steps = (*self._result_steps(situation.forte, situation.faible), *settled.steps)
-        gain = settled.value.paid
-        paid = {f"{IN_QUESTION}.mise": gain}
-        return Ruling({"geste": GESTURES[mark], "montant": gain}, steps, paid=paid)
+        settled = self.of_a_stake.settled(situation)
+        line = settled[None]["mise"]
+        told = self.dialect.cite(_RULES[line.gesture], **self._sums(line))
+        steps = (*self._result_steps(situation.forte, situation.faible), told)
+        return Ruling(_of_a_stake(settled), steps, paid=settled[None].paid_at(IN_QUESTION))
 
     def served_count(self, situation: Boxes) -> Ruling[Answer]:
         """Decide how many cards are dealt where empty boxes are not, and how many stay undealt."""
@@ -136,20 +132,14 @@ class Rules(HandRules):
         )
         return Ruling(value, (count, collected))
 
-    def seat(self, layout: Layout, row: SeatHands) -> Settled:
-        """Decide what becomes of one seat's stake; no proof."""
-        ends = self.ends(layout, row)
-        return self._settled(self.mark(*ends) if ends else COLLECT, row.mise)
-
-    def _seat_steps(self, layout: Layout, row: SeatHands) -> Iterator[Step]:
+    def _seat_steps(self, layout: Layout, row: SeatHands, line: Line) -> Iterator[Step]:
         """Prove what becomes of one seat's stake, in one line."""
         if row.renounced:
             yield self.dialect.cite("renonciation", "perdue", place=row.place)
             return
-        settled = self.seat(layout, row)
-        facts = {"place": row.place, **self._sums(row.mise, settled)}
+        facts = {"place": row.place, **self._sums(line)}
         ends = self.ends(layout, row)
-        if not ends:
+        if ends == FOULED:
             hands = {
                 "devant": self.dialect.front(row.faible),
                 "derriere": SCALES[layout.roue].value(row.forte).words(self.dialect.labels).name,
@@ -157,12 +147,12 @@ class Rules(HandRules):
             yield self.dialect.cite("mise-perdue", "fautive", **facts, **hands)
             return
         yield from self.wheel_steps(row.forte, layout.banque_forte, layout.roue)
-        tie = "egalite" in ends and settled.mark == COLLECT
+        tie = "egalite" in ends and line.gesture == COLLECT
         variant = "place-egalite" if tie else "place"
         facts["comparees"] = self.told(
             (row.forte, row.faible), (layout.banque_forte, layout.banque_faible), layout.roue
         )
-        yield self.dialect.cite(_RULES[settled.mark], variant, **facts)
+        yield self.dialect.cite(_RULES[line.gesture], variant, **facts)
 
     def told(self, player: Both, bank: Both, roue: str) -> str:
         """Tell both comparisons: « cinq cartes : paire de dames contre paire de rois, perdue. … »."""
@@ -173,7 +163,8 @@ class Rules(HandRules):
         ends = dialect.ends
         return f"cinq cartes : {fives}, {ends[strong]}. Deux cartes : {twos}, {ends[weak]}."
 
-    def compared(self, player: Both, bank: Both, roue: str) -> tuple[str, str]:
+    @staticmethod
+    def compared(player: Both, bank: Both, roue: str) -> tuple[str, str]:
         """Return who wins each comparison, hands of five first; no proof."""
         scale = SCALES[roue]
         return (
@@ -182,28 +173,56 @@ class Rules(HandRules):
         )
 
     def ends(self, layout: Layout, row: SeatHands) -> tuple[str, ...]:
-        """Return how one seat's comparisons end; nothing when nothing is compared."""
-        if row.renounced or is_foul(row.faible, row.forte):
-            return ()
+        """Return how one seat's comparisons end, or why nothing is compared."""
+        if row.renounced:
+            return RENOUNCED
+        if is_foul(row.faible, row.forte):
+            return FOULED
         bank = (layout.banque_forte, layout.banque_faible)
         return self.compared((row.forte, row.faible), bank, layout.roue)
 
+    @property
+    def of_a_round(self) -> Reading[Round, None, Ending]:
+        """How the result of a seat is read: what is done with the stake, whatever it is."""
+
+        def ending(seen: Round) -> dict[None, Ending]:
+            player = seen.joueur_forte, seen.joueur_faible
+            bank = seen.banque_forte, seen.banque_faible
+            return {None: Ending(self.compared(player, bank, seen.roue))}
+
+        return Reading(ending, self.settle, _of_a_round)
+
+    @property
+    def of_a_stake(self) -> Reading[BetResult, None, Ending]:
+        """How one stake is read: its gesture, and what is paid beside it."""
+        return Reading(
+            lambda seen: {None: Ending((seen.forte, seen.faible), seen.mise)},
+            self.settle,
+            _of_a_stake,
+        )
+
+    @property
+    def of_a_cloth(self) -> Reading[Layout, int, Ending]:
+        """How a whole cloth is read: the gesture for each seat, then what is paid in all."""
+        return Reading(
+            lambda seen: {row.place: Ending(self.ends(seen, row), row.mise) for row in seen.places},
+            self.settle,
+            _of_a_cloth,
+        )
+
     def layout(self, situation: Layout) -> Ruling[Answer]:
         """Decide the gesture for each seat, then what is paid in all: from right to left."""
-        settled = {row.place: self.seat(situation, row) for row in situation.from_the_right}
-        value: Answer = {
-            place_key(row.place): GESTURES[settled[row.place].mark] for row in situation.places
-        }
-        value["total"] = sum(seat.paid for seat in settled.values())
+        seats = self.of_a_cloth.settled(situation)
         steps: list[Step] = []
+        paid: dict[str, Cents] = {}
         for row in situation.from_the_right:
-            found = self._seat_steps(situation, row)
+            found = self._seat_steps(situation, row, seats[row.place]["mise"])
             steps += [step for step in found if step not in steps]  # the wheel is recalled once
-        paid = {f"{place_key(number)}.mise": seat.paid for number, seat in settled.items()}
-        return Ruling(value, (*steps, *self._total_steps(settled)), paid=paid)
+            paid |= seats[row.place].paid_at(place_key(row.place))
+        gains = [gain for gain in paid.values() if gain]
+        return Ruling(_of_a_cloth(seats), (*steps, *self._total_steps(gains)), paid=paid)
 
-    def _total_steps(self, settled: Mapping[int, Settled]) -> tuple[Step, ...]:
-        gains = [seat.paid for seat in settled.values() if seat.paid]
+    def _total_steps(self, gains: Sequence[Cents]) -> tuple[Step, ...]:
         if not gains:
             return (self.dialect.cite("ordre-des-comparaisons", "rien"),)
         money = self.dialect.money
@@ -213,13 +232,29 @@ class Rules(HandRules):
 
     def results(self, situation: Layout) -> dict[int, Cents]:
         """Return what each seat wins or loses, in cents."""
-        return {row.place: self.seat(situation, row).result(row.mise) for row in situation.places}
+        seats = self.of_a_cloth.settled(situation)
+        return {seat: settled.result for seat, settled in seats.items()}
 
 
 def _who(ours: Key, theirs: Key) -> str:
     if ours == theirs:
         return "egalite"
     return "joueur" if ours > theirs else "banque"
+
+
+def _of_a_round(settled: Mapping[None, Settled]) -> Answer:
+    return {"resultat": str(settled[None]["mise"].gesture)}
+
+
+def _of_a_stake(settled: Mapping[None, Settled]) -> Answer:
+    line = settled[None]["mise"]
+    return {"geste": str(line.gesture), "montant": line.paid}
+
+
+def _of_a_cloth(seats: Mapping[int, Settled]) -> Answer:
+    lines = {place_key(seat): settled["mise"] for seat, settled in seats.items()}
+    made = {place: str(line.gesture) for place, line in lines.items()}
+    return {**made, "total": sum(line.paid for line in lines.values())}
 
 
 def place_key(seat: int) -> str:

@@ -1,7 +1,7 @@
 """Shared exercise: the settlement of a whole cloth, several seats against one hand of the bank."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, override
@@ -17,7 +17,7 @@ from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed, until
 from casino_rules.families.stud import making
-from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
+from casino_rules.families.stud.play import BET_TIMES, HAND, LIMIT, SIDE, Outcome, qualifies
 from casino_rules.families.stud.table import (
     SEATS,
     Layout,
@@ -39,29 +39,6 @@ _ORDINARY: Final = ("hauteur", "paire", "paire", "deux-paires")
 """Hands with which the bank plays, and is beaten."""
 _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
-
-type Wrong[R] = Callable[[R, Any], Mapping[str, Any]]
-"""What a mistake puts in the fields of a seat of a layout; nothing where it is not made."""
-
-
-def at_seats[R: SeatPlayed](
-    wrong: Wrong[R], *ends: Outcome
-) -> Callable[[Layout[R]], Mapping[str, Any] | None]:
-    """Return the mistake made at every seat, or at every seat that ends in one of these ways."""
-
-    def answer(situation: Layout[R]) -> Mapping[str, Any] | None:
-        made: dict[str, Any] = {}
-        for row in situation.on_cloth:
-            if not ends or situation.ending(row) in ends:
-                made.update(wrong(row, situation))
-        return made or None
-
-    return answer
-
-
-def gesture_at(wrong: str, ended: Outcome) -> Callable[[Layout[Any]], Mapping[str, Any] | None]:
-    """Return the mistake of these gestures at every seat that ends so."""
-    return at_seats(lambda row, _: {gesture(row.seat): wrong}, ended)
 
 
 class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
@@ -207,10 +184,8 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     def solve(self, situation: L) -> Ruling[dict[str, Any]]:
         """Settle the cloth; a seat whose payment is limited is not paid box by box."""
         paid: dict[str, Cents] = {}
-        for row in situation.on_cloth:
-            settled = situation.settled(row)
-            due = dict(zip(self.boxes, (line.paid for line in settled.lines), strict=False))
-            due[self.side_box] = settled.side.paid if settled.side else 0
-            if sum(due.values()) == settled.paid:
-                paid |= {f"{place(row.seat)}.{box}": cents for box, cents in due.items()}
+        boxes = {"ante": self.boxes[0], "bet": self.boxes[1], SIDE: self.side_box}
+        for seat, settled in situation.settled.items():
+            if LIMIT not in settled:
+                paid |= settled.paid_at(place(seat), **boxes)
         return replace(settle_cloth(situation), paid=paid)

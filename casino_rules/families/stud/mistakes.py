@@ -1,64 +1,57 @@
-"""The mistakes made in settling one hand of stud, and what is said of each."""
+"""The mistakes made in settling hands of stud: each is the wrong settlement that is then made."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from casino_rules.core.drill import Pitfall
-from casino_rules.core.money import Cents
-from casino_rules.families.slips import error
-from casino_rules.families.stud.play import BET_TIMES, Gesture, Outcome
-from casino_rules.families.stud.played import Played
-from casino_rules.hands import HighCategory
+from casino_rules.core.money import Cents, Odds
+from casino_rules.families.settling import Ended, Gesture, Line, Settled, Slip, Wrong, when
+from casino_rules.families.stud.play import Outcome, whole
+from casino_rules.families.stud.played import ONE_HAND, Played
+from casino_rules.hands import Category, HighCategory
 
-type _Wrong = Callable[[Played], Mapping[str, Any] | None]
-
-
-def _if(ended: Outcome, **wrong: str) -> _Wrong:
-    """Return the answer of a trainee who makes these gestures when a hand ends so."""
-
-    def answer(situation: Played) -> Mapping[str, Any] | None:
-        return dict(wrong) if situation.outcome is ended else None
-
-    return answer
+COLLECT, RETURN, PAY = Gesture
 
 
-def _paid_when_won(amount: Callable[[Played], Cents | None]) -> _Wrong:
-    """Return the wrong total of a trainee who pays a winning hand badly."""
+class Raised(Ended, Protocol):
+    """A hand that raised, alone or at a seat of the cloth."""
 
-    def answer(situation: Played) -> Mapping[str, Any] | None:
-        if situation.outcome is not Outcome.WIN:
+    @property
+    def odds(self) -> Odds:
+        """What the raise is paid when this hand wins."""
+
+
+def _paid_when_won(pays: Callable[[Cents, Odds], Mapping[str, Cents]]) -> Wrong[Raised]:
+    """Return the error of paying a winning hand so, from its first stake and its odds."""
+
+    def wrong(seen: Raised, right: Settled) -> Settled | None:
+        if seen.end is not Outcome.WIN:
             return None
-        wrong = amount(situation)
-        return None if wrong in (None, situation.due) else {"montant": wrong}
+        return whole(right).but(**pays(right["ante"].stake, seen.odds))
 
-    return answer
-
-
-def _times(situation: Played) -> int:
-    return situation.stud.odds(situation.values[0]).win
+    return wrong
 
 
-@error(
-    "mise-payee-sans-jeu",
-    "« Pas de jeu » : seule la première mise est payée ; la relance est rendue.",
-)
-def _bet_paid_without_game(situation: Played) -> Mapping[str, Any] | None:
-    if situation.outcome is not Outcome.UNQUALIFIED:
+def bet_paid_without_game(seen: Raised, right: Settled) -> Settled | None:
+    """Pay the raise although the bank does not play."""
+    if seen.end is not Outcome.UNQUALIFIED:
         return None
-    paid = situation.ante + BET_TIMES * situation.ante * _times(situation)
-    return {"bet": Gesture.PAY.value, "montant": paid}
+    stake = right["bet"].stake
+    return right.but(bet=Line(stake, PAY, seen.odds.pay(stake)))
 
 
-@error(
-    "mises-comprises", "On ne compte que ce qui est payé en plus des mises, qui restent au joueur."
-)
-def _stakes_included(situation: Played) -> Mapping[str, Any] | None:
-    if situation.outcome not in (Outcome.WIN, Outcome.UNQUALIFIED):
-        return None
-    return {"montant": situation.due + (1 + BET_TIMES) * situation.ante}
+def in_cases[T](kind: Callable[[T], str], *cases: str, **instead: Line | str | Cents) -> Wrong[T]:
+    """Return the error of settling these boxes so in these cases of an exercise."""
+    return lambda seen, right: right.but(**instead) if kind(seen) in cases else None
 
 
-_OTHER_TABLE: Final = {
+BET_COLLECTED: Final = when(Outcome.UNQUALIFIED, bet=COLLECT)
+TABLE_ON_THE_FIRST: Final = _paid_when_won(lambda ante, odds: {"bet": odds.pay(ante)})
+FIRST_FORGOTTEN: Final = _paid_when_won(lambda *_: {"ante": 0})
+TIE_COLLECTED: Final = when(Outcome.TIE, ante=COLLECT, bet=COLLECT)
+BOTH_RETURNED: Final = when(Outcome.LOSE, ante=RETURN, bet=RETURN)
+
+_OTHER_TABLE: Final[Mapping[Category, int]] = {
     HighCategory.STRAIGHT: 5,
     HighCategory.FLUSH: 8,
     HighCategory.FULL: 10,
@@ -66,55 +59,69 @@ _OTHER_TABLE: Final = {
 """Where the pay table of the arrêté of 2007 differs."""
 
 
-def _by_the_other_table(situation: Played) -> Cents | None:
-    category = situation.values[0].category
-    for other, times in _OTHER_TABLE.items():
-        if other is category:
-            return situation.ante + BET_TIMES * situation.ante * times
-    return None
+def _by_the_other_table(seen: Played, right: Settled) -> Settled | None:
+    times = _OTHER_TABLE.get(seen.values[0].category)
+    if times is None or seen.end is not Outcome.WIN:
+        return None
+    return whole(right).but(bet=times * right["bet"].stake)
 
 
-PITFALLS: Final[tuple[Pitfall[Any], ...]] = (
-    _bet_paid_without_game,
-    Pitfall(
+def _stakes_included(seen: Played, right: Settled) -> Settled | None:
+    if seen.end not in (Outcome.WIN, Outcome.UNQUALIFIED):
+        return None
+    return right.but(**{box: right[box].paid + right[box].stake for box in ("ante", "bet")})
+
+
+_Error = Slip[Played]
+PITFALLS: Final[tuple[Pitfall[Any], ...]] = ONE_HAND.pitfalls(
+    _Error(
+        "mise-payee-sans-jeu",
+        "« Pas de jeu » : seule la première mise est payée ; la relance est rendue.",
+        bet_paid_without_game,
+    ),
+    _Error(
         "mise-ramassee-sans-jeu",
         "« Pas de jeu » : la relance ne gagne pas, mais elle n'est pas perdue ; on la rend.",
-        _if(Outcome.UNQUALIFIED, bet=Gesture.COLLECT.value),
+        BET_COLLECTED,
     ),
-    Pitfall(
+    _Error(
         "table-sur-la-premiere-mise",
         "La table multiplie la relance, qui vaut deux fois la première mise.",
-        _paid_when_won(lambda situation: (1 + _times(situation)) * situation.ante),
+        TABLE_ON_THE_FIRST,
     ),
-    Pitfall(
+    _Error(
         "premiere-mise-oubliee",
         "La première mise gagne aussi : elle est payée une fois, en plus de la relance.",
-        _paid_when_won(lambda situation: situation.settlement.bet.paid),
+        FIRST_FORGOTTEN,
     ),
-    Pitfall(
+    _Error(
         "table-sur-les-deux",
         "La première mise est toujours payée à égalité ; la table ne vaut que pour la relance.",
-        _paid_when_won(lambda situation: (1 + BET_TIMES) * situation.ante * _times(situation)),
+        _paid_when_won(lambda ante, odds: {"ante": odds.pay(ante)}),
     ),
-    Pitfall(
+    _Error(
         "autre-tableau",
         "Cette cote est celle d'un autre tableau de paiement, celui de l'arrêté de 2007.",
-        _paid_when_won(_by_the_other_table),
+        _by_the_other_table,
     ),
-    _stakes_included,
-    Pitfall(
+    _Error(
+        "mises-comprises",
+        "On ne compte que ce qui est payé en plus des mises, qui restent au joueur.",
+        _stakes_included,
+    ),
+    _Error(
         "egalite-ramassee",
         "À égalité avec la banque, les deux mises sont rendues.",
-        _if(Outcome.TIE, ante=Gesture.COLLECT.value, bet=Gesture.COLLECT.value),
+        TIE_COLLECTED,
     ),
-    Pitfall(
+    _Error(
         "perdue-rendue",
         "La banque est qualifiée et gagne : les deux mises sont perdues.",
-        _if(Outcome.LOSE, bet=Gesture.RETURN.value),
+        when(Outcome.LOSE, bet=RETURN),
     ),
-    Pitfall(
+    _Error(
         "passe-rendue",
         "Qui passe perd sa première mise.",
-        _if(Outcome.FOLD, ante=Gesture.RETURN.value),
+        when(Outcome.FOLD, ante=RETURN),
     ),
 )

@@ -15,8 +15,8 @@ from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
-from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, Outcome, Stud, outcome
-from casino_rules.families.stud.played import FOLDS, RAISES, Played
+from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, LIMIT, Outcome, Stud, outcome
+from casino_rules.families.stud.played import FOLDS, RAISES, Played, of_a_hand
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
 GESTURES: Final = Choice.of(
@@ -122,15 +122,11 @@ class OneHand[P: Played](Drill[P]):
 
     @override
     def solve(self, situation: P) -> Ruling[dict[str, Any]]:
-        settled = situation.settlement
-        value: dict[str, Any] = {"ante": settled.ante.gesture.value}
-        if situation.action == RAISES:
-            value["bet"] = settled.bet.gesture.value
-        value["montant"] = situation.due
-        due = [settled.ante.paid, settled.bet.paid]
-        paid = zip((f"{IN_QUESTION}.{box}" for box in self.boxes), due, strict=True)
-        whole = sum(due) == situation.due  # else the house limits what both are paid
-        return Ruling(value, situation.proof(), paid=dict(paid) if whole else {})
+        settled = situation.settled
+        boxes = dict(zip(("ante", "bet"), self.boxes, strict=True))
+        # What the house limits is limited for both stakes together.
+        paid = {} if LIMIT in settled else settled.paid_at(IN_QUESTION, **boxes)
+        return Ruling(of_a_hand(settled), situation.proof(), paid=paid)
 
 
 _TIES: Final = ("hauteur", "paire", "deux-paires")

@@ -5,7 +5,6 @@ ids of these articles and the keys of the categories.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -15,6 +14,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.money import EVEN, Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Gesture, Line, Settled
 from casino_rules.hands import (
     HIGH,
     Category,
@@ -60,47 +60,6 @@ class Outcome(StrEnum):
     LOSE = "banque"
 
 
-class Gesture(StrEnum):
-    """What the croupier does with a stake."""
-
-    COLLECT = "ramasser"
-    RETURN = "rendre"
-    PAY = "payer"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What becomes of one stake; ``paid`` is the gain, in cents, beside the stake itself."""
-
-    stake: Cents
-    gesture: Gesture
-    paid: Cents = 0
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        return -self.stake if self.gesture is Gesture.COLLECT else self.paid
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of the ante and of the raise; a hand that folded has no raise."""
-
-    outcome: Outcome
-    ante: Line
-    bet: Line
-
-    @property
-    def paid(self) -> Cents:
-        """What is paid beside the stakes."""
-        return self.ante.paid + self.bet.paid
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        return self.ante.result + self.bet.result
-
-
 class Party(NamedTuple):
     """How a proof calls the player: « Le joueur », or « La place 3 »; then « à la place 3 »."""
 
@@ -137,24 +96,39 @@ def outcome(player: HandValue, bank: HandValue) -> Outcome:
 
 
 _GESTURES: Final = {
-    Outcome.FOLD: (Gesture.COLLECT, Gesture.COLLECT),
+    Outcome.FOLD: (Gesture.COLLECT, ""),
     Outcome.UNQUALIFIED: (Gesture.PAY, Gesture.RETURN),
     Outcome.WIN: (Gesture.PAY, Gesture.PAY),
     Outcome.TIE: (Gesture.RETURN, Gesture.RETURN),
     Outcome.LOSE: (Gesture.COLLECT, Gesture.COLLECT),
 }
-"""What is done with the ante and with the raise."""
+"""What is done with the ante and with the raise; who folds has not raised."""
 
 
-def settle(ended: Outcome, ante: Cents, odds: Odds) -> Settlement:
-    """Return what becomes of the stakes; ``odds`` are those of the player's hand."""
+def settle(ended: Outcome, ante: Cents, odds: Odds) -> Settled:
+    """Return what becomes of the first stake and of the raise, before any limit to what is paid.
+
+    ``odds`` are those of the player's hand; a hand that folded has no raise.
+    """
     on_ante, on_bet = _GESTURES[ended]
-    bet = 0 if ended is Outcome.FOLD else BET_TIMES * ante
-    return Settlement(
-        ended,
-        Line(ante, on_ante, ante if on_ante is Gesture.PAY else 0),
-        Line(bet, on_bet, odds.pay(bet) if on_bet is Gesture.PAY else 0),
+    bet = BET_TIMES * ante if on_bet else 0
+    return Settled(
+        {
+            "ante": Line(ante, on_ante, ante if on_ante is Gesture.PAY else 0),
+            "bet": Line(bet, on_bet, odds.pay(bet) if on_bet is Gesture.PAY else 0),
+        }
     )
+
+
+SIDE: Final = "a-part"
+LIMIT: Final = "plafond"
+"""The boxes of a settlement beside « ante » and « bet », in every game: the side bet, and what a
+limit takes off what is paid, where it does."""
+
+
+def whole(settled: Settled) -> Settled:
+    """Return the same settlement, as if nothing limited what is paid."""
+    return Settled({box: line for box, line in settled.items() if box != LIMIT})
 
 
 def deciding(found: Comparison) -> str:
@@ -246,27 +220,23 @@ class Stud:
         )
         return Ruling(ended, (step,))
 
-    def settled(
-        self, player: HandValue, ended: Outcome, ante: Cents, party: Party = ALONE
-    ) -> Ruling[Settlement]:
-        """Decide what becomes of the ante and of the raise."""
-        settled = settle(ended, ante, self.odds(player))
+    def stake_steps(self, player: HandValue, ended: Outcome, settled: Settled) -> tuple[Step, ...]:
+        """Return the proof of what becomes of the ante and of the raise."""
         facts = {
-            "Qui": party.who,
-            "place": party.at,
-            "ante": self.amount(ante),
-            "bet": self.amount(settled.bet.stake),
+            "Qui": ALONE.who,
+            "place": ALONE.at,
+            "ante": self.amount(settled["ante"].stake),
+            "bet": self.amount(settled["bet"].stake),
         }
         if ended is Outcome.WIN:
-            return Ruling(settled, self._won(player, settled, facts))
+            return self._won(player, settled, facts)
         if ended is Outcome.UNQUALIFIED:
-            steps = tuple(cite(self.no_game, stake, **facts) for stake in ("ante", "bet"))
-            return Ruling(settled, steps)
+            return tuple(cite(self.no_game, stake, **facts) for stake in ("ante", "bet"))
         rules = {Outcome.FOLD: self.fold, Outcome.TIE: self.tie, Outcome.LOSE: self.lost}
-        return Ruling(settled, (cite(rules[ended], **facts),))
+        return (cite(rules[ended], **facts),)
 
     def _won(
-        self, player: HandValue, settled: Settlement, facts: Mapping[str, str]
+        self, player: HandValue, settled: Settled, facts: Mapping[str, str]
     ) -> tuple[Step, ...]:
         as_roi = player.category is HighCategory.HIGH_CARD
         odds = self.odds(player)
@@ -275,7 +245,7 @@ class Stud:
             "as-roi" if as_roi else "egal" if odds == EVEN else "tableau",
             main=self.un(player),
             fois=odds.win,
-            gain=self.amount(settled.bet.paid),
+            gain=self.amount(settled["bet"].paid),
             **facts,
         )
         return (cite(self.ante_paid, **facts), bet)

@@ -1,13 +1,15 @@
 """A hand that was played against the bank: its cards, its stakes, what becomes of them."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import cached_property
+from typing import Any, ClassVar, Final
 
 from casino_rules.core.forms import Amount, Choice
-from casino_rules.core.money import Cents
+from casino_rules.core.money import Cents, Odds
 from casino_rules.core.ruling import Step
 from casino_rules.core.situation import Problem, fact
-from casino_rules.families.stud.play import Outcome, Settlement, Stud, outcome, settle
+from casino_rules.families.settling import Reading, Settled, alone
+from casino_rules.families.stud.play import Outcome, Stud, outcome, settle
 from casino_rules.families.stud.showing import Showdown
 from casino_rules.families.stud.telling import summed
 
@@ -27,20 +29,20 @@ class Played(Showdown):
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     action: str = fact("Décision du joueur", ACTIONS)
 
-    @property
-    def outcome(self) -> Outcome:
+    @cached_property
+    def end(self) -> Outcome:
         """How the hand ends."""
         return outcome(*self.values) if self.action == RAISES else Outcome.FOLD
 
     @property
-    def settlement(self) -> Settlement:
-        """What becomes of the stakes, before any limit to what is paid."""
-        return settle(self.outcome, self.ante, self.stud.odds(self.values[0]))
+    def odds(self) -> Odds:
+        """What the raise is paid when this hand wins."""
+        return self.stud.odds(self.values[0])
 
-    @property
-    def due(self) -> Cents:
-        """What is paid beside the stakes, the limits of the house applied."""
-        return self.settlement.paid
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the stakes, the limits of the house applied."""
+        return settle(self.end, self.ante, self.odds)
 
     def problem(self) -> Problem:
         """No card lies twice, and stakes are whole."""
@@ -49,13 +51,22 @@ class Played(Showdown):
     def proof(self) -> tuple[Step, ...]:
         """Return the steps that lead to the settlement."""
         player, bank = self.values
-        ended = self.outcome
-        settled = self.stud.settled(player, ended, self.ante).steps
+        ended, settled = self.end, self.settled
+        stakes = self.stud.stake_steps(player, ended, settled)
         if ended is Outcome.FOLD:
-            return settled
+            return stakes
         versus = self.stud.versus(player, bank).steps
-        steps = (*self.stud.qualified(bank).steps, *versus, *settled)
+        steps = (*self.stud.qualified(bank).steps, *versus, *stakes)
         if ended is not Outcome.WIN:
             return steps
-        lines = self.settlement
-        return (*steps, summed(self.stud, "simple", (lines.ante.paid, lines.bet.paid)))
+        paid = settled["ante"].paid, settled["bet"].paid
+        return (*steps, summed(self.stud, "simple", paid))
+
+
+def of_a_hand(settled: Settled) -> dict[str, Any]:
+    """Return the gesture for each stake, and what is paid in all."""
+    made = {box: str(settled[box].gesture) for box in ("ante", "bet") if settled[box].stake}
+    return {**made, "montant": settled.paid}
+
+
+ONE_HAND: Final[Reading[Played, None, Played]] = alone(lambda seen: seen.settled, of_a_hand)

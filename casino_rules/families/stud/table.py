@@ -1,25 +1,26 @@
 """What lies on the whole cloth: the bank's hand, the players' and their stakes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from functools import cached_property
+from typing import Any, ClassVar, Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
-from casino_rules.core.money import Cents
+from casino_rules.core.money import Cents, Odds
 from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.settling import Gesture, Line, Reading, Settled, alone
 from casino_rules.families.stud.order import BY_HAND, LOSERS_FIRST
 from casino_rules.families.stud.play import (
     HAND,
-    Gesture,
-    Line,
+    LIMIT,
+    SIDE,
     Outcome,
     Party,
-    Settlement,
     Stud,
     outcome,
     qualifies,
@@ -48,13 +49,17 @@ class Seated(Situation):
         return worth(self.cards)
 
 
-BOTH: Final = {
+BOTH: Final[Mapping[tuple[str, str], str]] = {
     (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
+    (Gesture.PAY, Gesture.COLLECT): "ramasser",
     (Gesture.RETURN, Gesture.RETURN): "rendre",
     (Gesture.PAY, Gesture.RETURN): "payer-premiere",
     (Gesture.PAY, Gesture.PAY): "payer",
 }
-"""What is done with the first stake and the raise together, as one answer."""
+"""What is done with the first stake and the raise together, as one answer.
+
+Nothing there is to pay the first and collect the raise, a known error: it is to collect, and pay.
+"""
 MAYBE: Final = FreeCards(0, HAND)
 """The form of a hand that may already be burned."""
 
@@ -84,9 +89,10 @@ class SeatPlayed(Seated):
         """Return how the hand ends."""
         return Outcome.FOLD if self.folded else outcome(self.value, bank)
 
-    def settlement(self, bank: HandValue) -> Settlement:
-        """Return what becomes of both stakes, before any limit to what is paid."""
-        return settle(self.against(bank), self.first, self.stud.odds(self.value))
+    @property
+    def odds(self) -> Odds:
+        """What the raise is paid when this hand wins."""
+        return self.stud.odds(self.value)
 
     def lacks_cards(self) -> Problem:
         """Five cards, unless the hand is given up and burned."""
@@ -123,25 +129,6 @@ class Table[R: Seated](Situation):
         return found or (("seats", TWICE) if twice else None)
 
 
-class SeatSettled(NamedTuple):
-    """What becomes of the stakes of a seat, and what it is paid in all, the limits applied.
-
-    ``gesture`` is what is done with the first stake and the raise, none if they are gone.
-    """
-
-    gesture: str
-    lines: tuple[Line, ...]
-    side: Line | None
-    paid: Cents
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        lines = [*self.lines, *([self.side] if self.side else [])]
-        lost = sum(line.stake for line in lines if line.gesture is Gesture.COLLECT)
-        return self.paid - lost
-
-
 class Layout[R: SeatPlayed](Table[R]):
     """The whole cloth; a game gives its ``stud``, its rows, its side bet and what limits it."""
 
@@ -152,7 +139,7 @@ class Layout[R: SeatPlayed](Table[R]):
         """The order of settlement that the house has fixed."""
         return BY_HAND
 
-    @property
+    @cached_property
     def on_cloth(self) -> tuple[R, ...]:
         """The seats of which a stake is left to settle, in the order of the gesture."""
         rows = sorted(filter(self.stands, self.seats), key=lambda row: -row.seat)
@@ -172,41 +159,38 @@ class Layout[R: SeatPlayed](Table[R]):
         """Decide what becomes of a seat's side bet, None if it has none."""
         raise NotImplementedError
 
-    def limited(self, lines: tuple[Line, ...], at: str) -> tuple[Cents, tuple[Step, ...]]:
-        """Return what is paid in all for these stakes, with the proof of what limits it."""
-        del at
-        return sum(line.paid for line in lines), ()
+    @cached_property
+    def settled(self) -> dict[int, Settled]:
+        """What becomes of the stakes left at each seat, in the order of the gesture."""
+        return {row.seat: self.settle(row) for row in self.on_cloth}
 
-    def settled(self, row: R) -> SeatSettled:
-        """Return what becomes of the stakes of a seat."""
+    def settle(self, row: R) -> Settled:
+        """Return what becomes of the stakes left at a seat, the limits of the house applied."""
+        hand = {} if row.folded else settle(self.ending(row), row.first, row.odds)
         side = self.side(row)
-        lines: tuple[Line, ...] = ()
-        if not row.folded:
-            stakes = row.settlement(self.bank_value)
-            lines = (stakes.ante, stakes.bet)
-        every = (*lines, *((side.value,) if side else ()))
-        paid, _ = self.limited(every, "")
-        gesture = BOTH[lines[0].gesture, lines[1].gesture] if lines else ""
-        return SeatSettled(gesture, lines, side.value if side else None, paid)
+        return Settled({**hand, SIDE: side.value if side else Line()})
 
     def seat_steps(self, row: R) -> Iterator[Step]:
         """Yield the reasons of a seat: its hand in a line, then its side bet and its limit."""
-        stakes = None if row.folded else row.settlement(self.bank_value)
-        if stakes and qualifies(self.bank_value):
-            yield seat_line(self.stud, row.seat, row.value, self.bank_value, stakes)
-        side = self.side(row)
-        lines = (*((stakes.ante, stakes.bet) if stakes else ()), *((side.value,) if side else ()))
+        settled, side = self.settled[row.seat], self.side(row)
+        if not row.folded and qualifies(self.bank_value):
+            yield seat_line(self.stud, row.seat, row.value, self.bank_value, settled)
         if side:
             yield from side.steps
-        _, cut = self.limited(lines, Party.seat(row.seat).at)
-        yield from cut
-        paid = [line.paid for line in lines if line.paid]
-        if stakes and side and side.value.paid and len(paid) > 1 and not cut:
-            yield summed(self.stud, "place", paid, row.seat)
+        if LIMIT in settled:
+            yield from self.limit_steps(settled, Party.seat(row.seat).at)
+        elif settled[SIDE].paid:
+            paid = [line.paid for line in settled.values() if line.paid]
+            if len(paid) > 1:
+                yield summed(self.stud, "place", paid, row.seat)
+
+    def limit_steps(self, settled: Settled, at: str) -> Iterable[Step]:
+        """Return the proof of what limits a payment, where it does."""
+        raise NotImplementedError
 
     def result(self, row: R) -> Cents:
         """Return what a seat wins (positive) or loses (negative), what it gave up included."""
-        won = self.settled(row).result if self.stands(row) else 0
+        won = self.settled[row.seat].result if self.stands(row) else 0
         lost: Cents = row.given_up if row.folded else 0
         return won - lost
 
@@ -231,32 +215,69 @@ def side_gesture(seat: int) -> str:
     return f"a-part-{seat}"
 
 
+@dataclass(frozen=True, slots=True)
+class OnCloth[R: SeatPlayed]:
+    """A seat of the cloth: what it is settled by."""
+
+    row: R
+    layout: Layout[R]
+
+    @property
+    def end(self) -> Outcome:
+        """How its hand ends."""
+        return self.layout.ending(self.row)
+
+    @property
+    def odds(self) -> Odds:
+        """What its raise is paid when its hand wins."""
+        return self.row.odds
+
+
+def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
+    """Return the gestures for the stakes of each seat, and what each is paid in all."""
+    answer: dict[str, Any] = {}
+    for seat, settled in seats.items():
+        if "bet" in settled:
+            answer[gesture(seat)] = BOTH[settled["ante"].gesture, settled["bet"].gesture]
+        if settled[SIDE].stake:
+            answer[side_gesture(seat)] = str(settled[SIDE].gesture)
+        answer[place(seat)] = settled.paid
+    return answer
+
+
+CLOTH: Final[Reading[Layout[Any], int, OnCloth[Any]]] = Reading(
+    lambda situation: {row.seat: OnCloth(row, situation) for row in situation.on_cloth},
+    lambda seen: seen.layout.settled[seen.row.seat],
+    _of_a_cloth,
+)
+
+
 def settle_cloth(situation: Layout[Any]) -> Ruling[dict[str, Any]]:
     """Decide the gestures for the stakes of each seat, and what each is paid.
 
     The proof has a line a seat in the order of the gesture, equal reasons together, the total last.
     """
-    value: dict[str, Any] = {}
-    stud, rows = situation.stud, situation.on_cloth
+    seats, stud, rows = situation.settled, situation.stud, situation.on_cloth
     playing = [(row.seat, row.first) for row in rows if not row.folded]
     steps = list(stud.qualified(situation.bank_value).steps) if playing else []
     if playing and not qualifies(situation.bank_value):
         steps.append(no_game_line(stud, playing))
-    for row in rows:
-        value |= _answer(row.seat, situation.settled(row))
     steps.extend(grouped(step for row in rows for step in situation.seat_steps(row)))
-    paid = [value[place(row.seat)] for row in rows if value[place(row.seat)]]
+    paid = [settled.paid for settled in seats.values() if settled.paid]
     if len(paid) > 1:
         steps.append(summed(stud, "tapis", paid))
-    return Ruling(value, tuple(steps))
+    return Ruling(_of_a_cloth(seats), tuple(steps))
 
 
-def _answer(seat: int, settled: SeatSettled) -> dict[str, Any]:
-    """Return the fields of a seat, filled."""
-    value: dict[str, Any] = {gesture(seat): settled.gesture} if settled.gesture else {}
-    if settled.side:
-        value[side_gesture(seat)] = settled.side.gesture.value
-    return {**value, place(seat): settled.paid}
+def of_a_side_bet(settled: Settled) -> dict[str, Any]:
+    """Return the gesture for a side bet, and what it is paid."""
+    return {"geste": str(settled[SIDE].gesture), "montant": settled.paid}
+
+
+ONE_SIDE_BET: Final[Reading[Any, None, Any]] = alone(
+    lambda seen: Settled({SIDE: seen.judged.value}), of_a_side_bet
+)
+"""A side bet alone, of a situation where it is ``judged``."""
 
 
 def results(situation: Layout[Any]) -> dict[int, Cents]:

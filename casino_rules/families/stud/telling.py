@@ -6,32 +6,30 @@ from typing import Final
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Step, cite
-from casino_rules.families.stud.play import Outcome, Settlement, Stud
+from casino_rules.families.settling import Settled
+from casino_rules.families.stud.play import Outcome, Stud, outcome
 from casino_rules.hands import HandValue, compare
 
 
-def seat_line(
-    stud: Stud, seat: int, player: HandValue, bank: HandValue, settled: Settlement
-) -> Step:
+def seat_line(stud: Stud, seat: int, player: HandValue, bank: HandValue, settled: Settled) -> Step:
     """Tell what becomes of both stakes of a seat whose hand was compared."""
+    ended, ante, bet = outcome(player, bank), settled["ante"], settled["bet"]
     facts: dict[str, object] = {
         "place": seat,
         "main": stud.un(player),
         "decision": compare(player, bank).told(stud.labels),
-        "ante": stud.amount(settled.ante.stake),
-        "bet": stud.amount(settled.bet.stake),
+        "ante": stud.amount(ante.stake),
+        "bet": stud.amount(bet.stake),
     }
-    if settled.outcome is not Outcome.WIN:
-        rule = stud.tie if settled.outcome is Outcome.TIE else stud.lost
+    if ended is not Outcome.WIN:
+        rule = stud.tie if ended is Outcome.TIE else stud.lost
         return cite(rule, "place", **facts)
     return cite(
         stud.bet_paid,
         "place",
-        gain=stud.amount(settled.bet.paid),
-        paye=_product(
-            stud.odds(player).win, stud.amount(settled.bet.stake), stud.amount(settled.bet.paid)
-        ),
-        total=stud.amount(settled.paid),
+        gain=stud.amount(bet.paid),
+        paye=_product(stud.odds(player).win, stud.amount(bet.stake), stud.amount(bet.paid)),
+        total=stud.amount(ante.paid + bet.paid),
         **facts,
     )
 

@@ -17,7 +17,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
-from casino_rules.games.baccara import decisions, settling
+from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import DRILLS, bank, making
 from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out, seat_zone
 from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
@@ -70,7 +70,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     shoe = making.new_shoe(rng, house)
     hands = making.play(rng, house, shoe.draw, making.follow(rng, heavier))
     layout = lay_out(hands, stakes)
-    counted = bank.count(exposed, decisions.results(hands).value)
+    counted = bank.count(exposed, hands.results)
     account = bank.account(house, counted)
     owed = settling.account(account).value.get("cagnotte", 0)
     results = settling.outcomes(layout, owed)

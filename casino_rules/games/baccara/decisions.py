@@ -120,7 +120,7 @@ def banker_turn(situation: OneTableauTurn | BothTurn) -> Ruling[str]:
 
 def results(situation: ThreeHands) -> Ruling[Results]:
     """Decide what both tableaux do against the banker, with the points that it takes."""
-    *tableaux, banker = hands_of(situation)
+    *tableaux, banker = situation.in_points
     found = [engine.result(side, hand, banker) for side, hand in zip(Side, tableaux, strict=True)]
     steps: list[Step] = []
     for side, cards in zip(Side, situation.tableaux, strict=True):
@@ -137,15 +137,6 @@ def outcome(situation: Finished) -> Ruling[dict[str, str]]:
     ruling = results(situation)
     first, second = ruling.value
     return Ruling({Side.FIRST.value: first.value, Side.SECOND.value: second.value}, ruling.steps)
-
-
-def hands_of(situation: ThreeHands) -> tuple[engine.Hand, engine.Hand, engine.Hand]:
-    """Return the three hands in points: 1st tableau, 2nd tableau, banker."""
-    first, second, banker = (
-        engine.Hand(baccarat.point(hand[:PAIR]), baccarat.point(hand))
-        for hand in (*situation.tableaux, situation.banquier)
-    )
-    return first, second, banker
 
 
 def holding(situation: Finished) -> Ruling[str]:

@@ -1,17 +1,23 @@
 """The stakes of baccara: what becomes of each, and the account of the bank; amounts in cents."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
+from casino_rules.core.articles import Rule
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Gesture, Half, Line, Settled
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
 
 PAID: Final = BOOK.rule("mise-gagnante")
 LOST: Final = BOOK.rule("mise-perdue")
 RETURNED: Final = BOOK.rule("mise-rendue")
+UNPAID: Final[Mapping[str, Rule]] = {Gesture.COLLECT: LOST, Gesture.RETURN: RETURNED}
+"""The article on the stakes of a tableau that are not paid, by what is done with them."""
 STRADDLE: Final = BOOK.rule("cheval")
 ACCOUNT: Final = BOOK.rule("compte-de-la-banque")
 ANNOUNCED: Final = BOOK.rule("annonce-des-tableaux")
@@ -46,21 +52,11 @@ class Bet(StrEnum):
         return "à cheval" if self is Bet.STRADDLE else Side(self.value).french
 
 
-class Gesture(StrEnum):
-    """What the croupier does with a stake."""
-
-    COLLECT = "ramasser"
-    COLLECT_HALF = "ramasser-moitie"
-    RETURN = "rendre"
-    PAY_HALF = "payer-moitie"
-    PAY = "payer"
-
-
-_GESTURES: Final = {
+_GESTURES: Final[Mapping[str, Gesture | Half]] = {
     "G": Gesture.PAY,
-    "M": Gesture.PAY_HALF,
+    "M": Half.PAY,
     "R": Gesture.RETURN,
-    "D": Gesture.COLLECT_HALF,
+    "D": Half.COLLECT,
     "P": Gesture.COLLECT,
 }
 """What each mark of the table of stakes « à cheval » means."""
@@ -71,66 +67,60 @@ _SIMPLE: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of a stake: what is collected from it, what is paid beside it."""
-
-    gesture: Gesture
-    collected: Cents = 0
-    paid: Cents = 0
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        return self.paid - self.collected
-
-
-def gesture_for(bet: Bet, results: Results) -> Gesture:
+def gesture_for(bet: Bet, results: Results) -> Gesture | Half:
     """Return what is done with the stakes of a bet."""
     if bet is Bet.STRADDLE:
         return _GESTURES[STRADDLE_TABLE.at(*results)]
     return _SIMPLE[results[bet is Bet.SECOND]]
 
 
-def settle(bet: Bet, stake: Cents, results: Results) -> Ruling[Settlement]:
-    """Decide what becomes of one stake; « à cheval » it is a multiple of two euros."""
-    settled = settlement(bet, stake, results)
-    return Ruling(settled, settlement_steps(bet, stake, results))
+@dataclass(frozen=True)
+class Placed:
+    """What lies on each bet, and what both tableaux have done.
+
+    What lies « à cheval » is a multiple of two euros.
+    """
+
+    stakes: Mapping[Bet, Cents]
+    results: Results
+
+    @property
+    def end(self) -> frozenset[Result]:
+        """What the tableaux have done, in either order."""
+        return frozenset(self.results)
+
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the stakes, by bet."""
+        return Settled({bet: self._line(bet, self.stakes.get(bet, 0)) for bet in Bet})
+
+    def _line(self, bet: Bet, stake: Cents) -> Line:
+        if not stake:
+            return Line()
+        line = Line(stake).but(gesture_for(bet, self.results))
+        if not line.paid:
+            return line
+        odds = PAYMENTS.odds("moitie" if bet is Bet.STRADDLE else "simple")
+        return line.but(odds.pay(line.paid))
 
 
-def settlement(bet: Bet, stake: Cents, results: Results) -> Settlement:
-    """Return what becomes of one stake."""
-    gesture, half = gesture_for(bet, results), stake // 2
-    simple, moiety = PAYMENTS.odds("simple"), PAYMENTS.odds("moitie")
-    if gesture is Gesture.PAY:
-        paid = 2 * moiety.pay(half) if bet is Bet.STRADDLE else simple.pay(stake)
-        return Settlement(gesture, paid=paid)
-    if gesture is Gesture.PAY_HALF:
-        return Settlement(gesture, paid=moiety.pay(half))
-    collected = {Gesture.COLLECT: stake, Gesture.COLLECT_HALF: half}.get(gesture, 0)
-    return Settlement(gesture, collected=collected)
-
-
-def settlement_steps(bet: Bet, stake: Cents, results: Results, seat: int = 0) -> tuple[Step, ...]:
+def settlement_steps(bet: Bet, line: Line, results: Results, seat: int = 0) -> tuple[Step, ...]:
     """Return the proof of what becomes of one stake; ``seat`` is named when it is not 0."""
-    settled = settlement(bet, stake, results)
     facts = {
-        "mise": format_amount(stake),
-        "gain": format_amount(settled.paid),
-        "perte": format_amount(settled.collected),
+        "mise": format_amount(line.stake),
+        "gain": format_amount(line.paid),
+        "perte": format_amount(line.taken),
         "Tableau": f"Place {seat} – le {bet.french}" if seat else f"Le {bet.french}",
         "Cheval": f"Place {seat} – à cheval" if seat else "À cheval",
     }
     if bet is Bet.STRADDLE:
-        return (cite(STRADDLE, _straddle_variant(settled.gesture, results), **facts),)
-    facts["tableau"] = bet.french
-    if settled.gesture is Gesture.PAY:
-        return (cite(PAID, "une", **facts),)
-    return (cite(LOST if settled.gesture is Gesture.COLLECT else RETURNED, "une", **facts),)
+        return (cite(STRADDLE, _straddle_variant(line.gesture, results), **facts),)
+    rule = {Gesture.PAY: PAID, **UNPAID}[line.gesture]
+    return (cite(rule, "une", **facts, tableau=bet.french),)
 
 
-def _straddle_variant(gesture: Gesture, results: Results) -> str:
-    if gesture is Gesture.RETURN:
+def _straddle_variant(gesture: str, results: Results) -> str:
+    if gesture == Gesture.RETURN:
         return "nul" if results[0] is Result.TIE else "compense"
     return STRADDLE_TABLE.at(*results)
 
@@ -149,10 +139,15 @@ class Exposed:
         return self.first + self.straddle // 2, self.second + self.straddle // 2
 
 
+def bank_won(exposed: Exposed, results: Results) -> Cents:
+    """Return what the bank wins (positive) or pays (negative), before any cagnotte."""
+    stakes = dict(zip(Bet, (exposed.first, exposed.second, exposed.straddle), strict=True))
+    return -Placed(stakes, results).settled.result
+
+
 def bank_result(exposed: Exposed, results: Results) -> Ruling[Cents]:
     """Decide what the bank wins (positive) or pays (negative), before any cagnotte."""
-    won = [-sum_ * result.sign for sum_, result in zip(exposed.sums, results, strict=True)]
-    total = sum(won)
+    total = bank_won(exposed, results)
     signs = {result.sign for result in results}
     variant = {0: "difference-nulle"}.get(total, "difference" if total > 0 else "difference-perdue")
     if signs == {0}:

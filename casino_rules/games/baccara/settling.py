@@ -1,14 +1,15 @@
 """What is decided when the stakes are settled: a situation in, a ruling out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Half, Line, Reading, Settled
 from casino_rules.games.baccara import decisions, payments
 from casino_rules.games.baccara.engine import Result, Results, Side
-from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Gesture, Settlement
+from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Placed
 from casino_rules.games.baccara.stakes import (
     BANKER_SEAT,
     BankAccount,
@@ -18,56 +19,69 @@ from casino_rules.games.baccara.stakes import (
     SeatStakes,
 )
 
-_ALL: Final = {Gesture.COLLECT: payments.LOST, Gesture.RETURN: payments.RETURNED}
-_PAYING: Final = (Gesture.PAY, Gesture.PAY_HALF)
-
 
 def place(seat: int) -> str:
     """Return the name of a place's field in the settlement of a layout."""
     return f"place-{seat}"
 
 
+def _of_a_bet(settled: Settled) -> dict[str, Any]:
+    """Return the gesture for the only stake, its amount, and what the player has back in all."""
+    (line,) = (line for line in settled.values() if line.gesture)
+    return {
+        "geste": str(line.gesture),
+        "montant": line.paid or line.taken,
+        "total": line.stake + settled.result,
+    }
+
+
+BET: Final[Reading[BetResult, None, Placed]] = Reading(
+    lambda situation: {None: situation.placed},
+    lambda seen: seen.settled,
+    lambda settled: _of_a_bet(settled[None]),
+)
+
+
 def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
     """Decide what becomes of one stake, and what the player takes back in all."""
-    ruling = payments.settle(Bet(situation.bet), situation.stake, situation.results)
-    paid = {f"{IN_QUESTION}.{situation.bet}": ruling.value.paid}
-    return Ruling(answer(situation.stake, ruling.value), ruling.steps, paid=paid)
+    bet, settled = Bet(situation.bet), situation.placed.settled
+    steps = payments.settlement_steps(bet, settled[bet], situation.results)
+    return Ruling(_of_a_bet(settled), steps, paid={f"{IN_QUESTION}.{bet}": settled.paid})
 
 
-def answer(stake: Cents, settled: Settlement) -> dict[str, Any]:
-    """Return what is answered for one stake: the gesture, the amount, what the player has back."""
+def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
+    """Return the gesture for each bet, what is collected in all, what each place is paid."""
+    lines = [(bet, settled[bet]) for bet in Bet for settled in seats.values()]
     return {
-        "geste": settled.gesture.value,
-        "montant": settled.paid or settled.collected,
-        "total": stake + settled.result,
+        **{bet.value: str(line.gesture) for bet, line in lines if line.gesture},
+        "ramasse": sum(settled.taken for settled in seats.values()),
+        **{place(seat): settled.paid for seat, settled in seats.items()},
     }
+
+
+CLOTH: Final[Reading[Layout, int, Placed]] = Reading(
+    lambda situation: situation.placed, lambda seen: seen.settled, _of_a_cloth
+)
 
 
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide the gesture for each bet, what is collected in all, what each place is paid."""
-    found = decisions.results(situation)
-    settlements = _settlements(situation, found.value)
-    collected = [item.collected for _, _, item in settlements if item.collected]
-    value: dict[str, Any] = {
-        bet.value: payments.gesture_for(bet, found.value).value for bet in situation.bets
+    found, seats = decisions.results(situation), CLOTH.settled(situation)
+    taken = [line.taken for settled in seats.values() for line in settled.values() if line.taken]
+    steps = [*found.steps]
+    for bet in situation.bets:
+        lines = {seat: settled[bet] for seat, settled in seats.items() if settled[bet].stake}
+        steps += _unpaid_steps(bet, lines, found.value)
+    steps.append(_collected_step(taken))
+    for seat, settled in seats.items():
+        steps += _paid_steps(seat, settled, found.value)
+    due = {
+        f"{place(seat)}.{bet}": line.paid
+        for seat, settled in seats.items()
+        for bet, line in settled.items()
+        if line.stake
     }
-    value["ramasse"] = sum(collected)
-    paid: dict[int, list[Cents]] = {row.seat: [] for row in situation.seats}
-    for row, _, item in settlements:
-        paid[row.seat] += [item.paid] if item.paid else []
-    value.update({place(seat): sum(amounts) for seat, amounts in paid.items()})
-    steps = (
-        *found.steps,
-        *_unpaid_steps(situation, found.value),
-        _collected_step(collected),
-        *(
-            step
-            for row in situation.seats
-            for step in _paid_steps(row, found.value, paid[row.seat])
-        ),
-    )
-    due = {f"{place(row.seat)}.{bet.value}": item.paid for row, bet, item in settlements}
-    return Ruling(value, steps, paid=due)
+    return Ruling(_of_a_cloth(seats), tuple(steps), paid=due)
 
 
 def _collected_step(parts: list[Cents]) -> Step:
@@ -82,36 +96,26 @@ def _sum(parts: list[Cents]) -> str:
     return " = ".join(dict.fromkeys(sums))
 
 
-def _unpaid_steps(situation: Layout, results: Results) -> Iterator[Step]:
-    """Prove what is not paid, bet by bet: once where nothing is counted."""
-    for bet in situation.bets:
-        gesture = payments.gesture_for(bet, results)
-        rows = [row for row in situation.seats if row.on(bet)]
-        if gesture is Gesture.COLLECT_HALF:
-            for row in rows:
-                yield from payments.settlement_steps(bet, row.on(bet), results, row.seat)
-        elif gesture in _ALL and bet is Bet.STRADDLE:
-            yield from payments.settlement_steps(bet, rows[0].on(bet), results)
-        elif gesture in _ALL:
-            yield cite(_ALL[gesture], "toutes", tableau=bet.french)
+def _unpaid_steps(bet: Bet, lines: Mapping[int, Line], results: Results) -> Iterator[Step]:
+    """Prove what is not paid of a bet: once where nothing is counted."""
+    gesture = payments.gesture_for(bet, results)
+    if gesture is Half.COLLECT:
+        for seat, line in lines.items():
+            yield from payments.settlement_steps(bet, line, results, seat)
+    elif gesture in payments.UNPAID and bet is Bet.STRADDLE:
+        yield from payments.settlement_steps(bet, next(iter(lines.values())), results)
+    elif gesture in payments.UNPAID:
+        yield cite(payments.UNPAID[gesture], "toutes", tableau=bet.french)
 
 
-def _paid_steps(row: SeatStakes, results: Results, paid: list[Cents]) -> Iterator[Step]:
+def _paid_steps(seat: int, settled: Settled, results: Results) -> Iterator[Step]:
     """Prove what a place is paid, and its sum where several stakes win."""
-    for bet in Bet:
-        if row.on(bet) and payments.gesture_for(bet, results) in _PAYING:
-            yield from payments.settlement_steps(bet, row.on(bet), results, row.seat)
+    paid = {bet: settled[bet] for bet in Bet if settled[bet].paid}
+    for bet, line in paid.items():
+        yield from payments.settlement_steps(bet, line, results, seat)
     if len(paid) > 1:
-        yield cite(payments.PAID, "somme", place=row.seat, calcul=_sum(paid))
-
-
-def _settlements(situation: Layout, results: Results) -> list[tuple[SeatStakes, Bet, Settlement]]:
-    return [
-        (row, bet, payments.settlement(bet, row.on(bet), results))
-        for row in situation.seats
-        for bet in situation.bets
-        if row.on(bet)
-    ]
+        calcul = _sum([line.paid for line in paid.values()])
+        yield cite(payments.PAID, "somme", place=seat, calcul=calcul)
 
 
 def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
@@ -122,9 +126,7 @@ def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
 
 def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
     """Return what each place wins or loses, the banker's among them, cagnotte ``owed`` deducted."""
-    won = dict.fromkeys((row.seat for row in situation.seats), 0)
-    for row, _, item in _settlements(situation, decisions.results(situation).value):
-        won[row.seat] += item.result
+    won = {seat: settled.result for seat, settled in CLOTH.settled(situation).items()}
     return {**won, BANKER_SEAT: -sum(won.values()) - owed}
 
 
@@ -160,8 +162,7 @@ def sums_step(situation: Counted) -> Step:
 
 def ending_kind(situation: BankAccount) -> str:
     """Return the case of the end of a coup: what the bank wins, and whether a cagnotte is due."""
-    won = payments.bank_result(situation.exposed, situation.results).value
-    if won <= 0:
+    if situation.won <= 0:
         return "rien-a-prelever"
     losses = situation.results.count(Result.LOSS)
     if situation.cagnotte == "sans":

@@ -13,7 +13,7 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import engine
-from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Side
+from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Results, Side
 
 DECKS: Final = {"ouverte": 6, "limitee": 3}
 """Packs in the shoe, by the choice of the option « banque »."""
@@ -124,6 +124,24 @@ class ThreeHands(Situation):
             baccarat.point(hand[:PAIR]) for hand in (*self.tableaux, self.banquier)
         )
         return first, second, banker
+
+    @property
+    def in_points(self) -> tuple[engine.Hand, engine.Hand, engine.Hand]:
+        """The three hands in points: 1st tableau, 2nd tableau, banker."""
+        first, second, banker = (
+            engine.Hand(baccarat.point(hand[:PAIR]), baccarat.point(hand))
+            for hand in (*self.tableaux, self.banquier)
+        )
+        return first, second, banker
+
+    @property
+    def results(self) -> Results:
+        """What both tableaux do against the banker."""
+        *hands, banker = self.in_points
+        first, second = (
+            engine.result(side, hand, banker).value for side, hand in zip(Side, hands, strict=True)
+        )
+        return first, second
 
     @property
     def playing(self) -> tuple[Side, ...]:

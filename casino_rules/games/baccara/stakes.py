@@ -1,6 +1,7 @@
 """What is staked at baccara, and the situations in which stakes are settled."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from casino_rules.core.forms import Amount, Choice, Points
@@ -10,7 +11,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.baccara.engine import BOOK, Result, Results
-from casino_rules.games.baccara.payments import EVEN, Bet, Exposed
+from casino_rules.games.baccara.payments import EVEN, Bet, Exposed, Placed, bank_won
 from casino_rules.games.baccara.situations import (
     Finished,
     finished_problem,
@@ -50,6 +51,11 @@ class BetResult(Situation):
         """What both tableaux have done."""
         return Result(self.tableau_1), Result(self.tableau_2)
 
+    @cached_property
+    def placed(self) -> Placed:
+        """The stake, and all that decides of it."""
+        return Placed({Bet(self.bet): self.stake}, self.results)
+
     def problem(self) -> Problem:
         """A stake is a whole number of euros, even when it is « à cheval »."""
         message = stake_message(Bet(self.bet), self.stake)
@@ -65,13 +71,18 @@ class SeatStakes(Situation):
     tableau_2: Cents = fact("2e tableau", _BOX, spot="place.tableau-2")
     cheval: Cents = fact("À cheval", _BOX, spot="place.cheval")
 
-    def on(self, bet: Bet) -> Cents:
-        """Return the stake on a bet."""
+    @property
+    def boxes(self) -> dict[Bet, Cents]:
+        """What lies on each bet."""
         return {
             Bet.FIRST: self.tableau_1,
             Bet.SECOND: self.tableau_2,
             Bet.STRADDLE: self.cheval,
-        }[bet]
+        }
+
+    def on(self, bet: Bet) -> Cents:
+        """Return the stake on a bet."""
+        return self.boxes[bet]
 
     def problem(self) -> Problem:
         """A stake at least, in whole euros, even when it is « à cheval »."""
@@ -93,6 +104,12 @@ class Layout(Finished):
     def bets(self) -> tuple[Bet, ...]:
         """The bets on which somebody has staked."""
         return tuple(bet for bet in Bet if any(row.on(bet) for row in self.seats))
+
+    @cached_property
+    def placed(self) -> dict[int, Placed]:
+        """What lies at each place, and all that decides of it."""
+        results = self.results
+        return {row.seat: Placed(row.boxes, results) for row in self.seats}
 
     def problem(self) -> Problem:
         """The hands are finished and no place is named twice."""
@@ -118,6 +135,11 @@ class Counted(Situation):
     def exposed(self) -> Exposed:
         """What lies on the cloth, by bet."""
         return Exposed(self.mises_1, self.mises_2, self.mises_cheval)
+
+    @cached_property
+    def won(self) -> Cents:
+        """What the bank wins (positive) or pays (negative), before any cagnotte."""
+        return bank_won(self.exposed, self.results)
 
     def problem(self) -> Problem:
         """Sums are whole euros, even « à cheval », and something lies on the cloth."""

@@ -1,15 +1,15 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.stud import order
-from casino_rules.families.stud.play import BET_TIMES, Outcome, Party, qualifies
+from casino_rules.families.stud.play import SIDE, Outcome, Party, qualifies
 from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.table import place
+from casino_rules.families.stud.table import ONE_SIDE_BET, of_a_side_bet, place
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
 from casino_rules.games.caribbean_stud.situations import (
@@ -19,7 +19,6 @@ from casino_rules.games.caribbean_stud.situations import (
     Closing,
     Purchase,
     Raisers,
-    SeatStaked,
     VoidCoup,
 )
 from casino_rules.hands import HandValue
@@ -43,34 +42,28 @@ COMPARED: Final = "main-par-main"
 
 def cap(situation: CapReached) -> Ruling[Cents]:
     """Decide the total paid for a winning hand."""
-    ante, bet, bonus = situation.lines
-    total = engine.capped(ante, bet, bonus, situation.plafond)
-    parts = [format_amount(part) for part in (ante, bet, bonus) if part]
+    whole = situation.settled
     step = cite(
         WHAT_IS_PAID,
-        "bonus" if bonus else "simple",
-        calcul=" + ".join(parts),
-        total=format_amount(ante + bet + bonus),
+        "bonus" if whole[SIDE].paid else "simple",
+        calcul=" + ".join(format_amount(line.paid) for line in whole.values() if line.paid),
+        total=format_amount(whole.paid),
     )
-    reached = engine.cap_steps(ante, bet, bonus, situation.plafond)
+    settled = engine.capped(whole, situation.plafond)
+    reached = engine.cap_steps(settled, situation.plafond)
     below = () if reached else (cite(engine.CAP_RULES[situation.plafond], "libre"),)
-    return Ruling(total, (step, *reached, *below))
+    return Ruling(settled.paid, (step, *reached, *below))
 
 
 def bonus(situation: BonusStaked) -> Ruling[dict[str, Any]]:
     """Decide what becomes of a bonus."""
     player, bank = situation.values
-    if situation.action == FOLDS:
-        ruling = engine.bonus_given_up()
-    else:
-        ruling = engine.bonus(player, bank, situation.fate)
-    line = ruling.value
+    settled = ONE_SIDE_BET.settle(situation)
     before: tuple[Step, ...] = ()
     if situation.action != FOLDS and situation.bought != YES and engine.bonus_odds(player):
         before = (*STUD.qualified(bank).steps, *_compared(player, bank))
-    answer = {"geste": line.gesture.value, "montant": line.paid}
-    paid = {f"{IN_QUESTION}.bonus": line.paid}
-    return Ruling(answer, (*before, *ruling.steps), paid=paid)
+    paid = settled.paid_at(IN_QUESTION, **{SIDE: "bonus"})
+    return Ruling(of_a_side_bet(settled), (*before, *situation.judged.steps), paid=paid)
 
 
 def _compared(player: HandValue, bank: HandValue) -> tuple[Step, ...]:
@@ -88,30 +81,17 @@ def purchase(situation: Purchase) -> Ruling[dict[str, Any]]:
 
 def returned(situation: VoidCoup) -> Ruling[dict[str, Cents]]:
     """Decide what is given back to each seat of a void coup."""
-    value = {place(row.seat): row.staked for row in situation.seats}
     steps = tuple(
-        cite(
-            VOID,
-            place=row.seat,
-            mises=_told(tuple(_stakes(row))),
-        )
+        cite(VOID, place=row.seat, mises=_told(tuple(row.stakes.values())))
         for row in sorted(situation.seats, key=lambda row: -row.seat)
     )
-    return Ruling(value, steps)
+    return Ruling({place(row.seat): row.staked for row in situation.seats}, steps)
 
 
 def _told(stakes: Sequence[Cents]) -> str:
     """Return « 15 € + 30 € = 45 € », or a stake alone."""
     added = " + ".join(map(format_amount, stakes))
     return f"{added} = {format_amount(sum(stakes))}" if len(stakes) > 1 else added
-
-
-def _stakes(row: SeatStaked) -> Iterator[Cents]:
-    yield row.ante
-    if row.raised == YES:
-        yield BET_TIMES * row.ante
-    if row.bonus == YES:
-        yield engine.BONUS
 
 
 def announcement(situation: Raisers) -> Ruling[str]:
@@ -132,9 +112,7 @@ def announcement(situation: Raisers) -> Ruling[str]:
 
 def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     """Decide in which order the stakes are settled and the cards taken up."""
-    ended = situation.outcomes
-    losers = [seat for seat, end in ended.items() if end is Outcome.LOSE]
-    winners = [seat for seat, end in ended.items() if end in _PAID]
+    losers, winners = situation.apart
     first, *others = (
         ("annonce", *map(place, seats), "joueurs", "banque")
         for seats in order.orders(losers, winners, situation.ordre_reglement)
@@ -142,8 +120,5 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     steps = [*announcement(situation).steps, cite(RIGHT_TO_LEFT)]
     if losers and winners:
         steps.append(cite(ORDERS[situation.ordre_reglement]))
-    taken = "sans-jeu" if Outcome.UNQUALIFIED in ended.values() else ""
+    taken = "" if qualifies(situation.bank_value) else "sans-jeu"
     return Ruling(first, (*steps, cite(CARDS_LAST, taken)), tuple(others))
-
-
-_PAID: Final = (Outcome.WIN, Outcome.UNQUALIFIED)

@@ -11,7 +11,8 @@ from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.duties import ARTICLES
-from casino_rules.families.stud.play import KEYS, Gesture, Line, Stud, qualifies
+from casino_rules.families.settling import Gesture, Line, Settled, paid_or_lost
+from casino_rules.families.stud.play import KEYS, LIMIT, SIDE, Stud, qualifies
 from casino_rules.hands import HandValue, HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
@@ -96,7 +97,7 @@ def bonus(player: HandValue, bank: HandValue, fate: Fate) -> Ruling[Line]:
     paid = odds.pay(BONUS)
     facts = {"main": STUD.un(player), "fois": thousands(odds.win), "gain": format_amount(paid)}
     step = cite(BONUS_HANDS, "paye", place=at, **facts)
-    return Ruling(Line(BONUS, Gesture.PAY, paid), (*steps, step))
+    return Ruling(paid_or_lost(BONUS, paid), (*steps, step))
 
 
 def unseen(fate: Fate) -> bool:
@@ -110,30 +111,28 @@ def _without_game(fate: Fate) -> Step:
     return cite(BONUS_UNTOLD[fate.untold], place=fate.at)
 
 
-def capped(ante: Cents, bet: Cents, bonus_paid: Cents, choice: str) -> Cents:
-    """Return the total paid for a hand: amounts paid on each stake, and the cap in force."""
-    if choice == "bet-seul":
-        return ante + min(bet, CAP) + bonus_paid
-    if choice == "bonus-compris":
-        return min(ante + bet + bonus_paid, CAP)
-    return min(ante + bet, CAP) + bonus_paid
+def capped(settled: Settled, choice: str) -> Settled:
+    """Return the settlement of a hand with the cap in force: what it takes off is a box."""
+    over = sum(settled[box].paid for box in _COUNTED[choice] if box in settled) - CAP
+    return Settled({**settled, LIMIT: Line(paid=-over)}) if over > 0 else settled
 
 
-def cap_steps(
-    ante: Cents, bet: Cents, bonus_paid: Cents, choice: str, at: str = ""
-) -> tuple[Step, ...]:
+_COUNTED: Final = {
+    "ante-et-bet": ("ante", "bet"),
+    "bet-seul": ("bet",),
+    "bonus-compris": ("ante", "bet", SIDE),
+}
+"""The boxes that the cap counts, by the choice of the house."""
+
+
+def cap_steps(settled: Settled, choice: str, at: str = "") -> tuple[Step, ...]:
     """Return the proof that the cap cuts what is paid, or nothing if it does not."""
-    counted = {
-        "ante-et-bet": ante + bet,
-        "bet-seul": bet,
-        "bonus-compris": ante + bet + bonus_paid,
-    }[choice]
-    if counted <= CAP:
+    if LIMIT not in settled:
         return ()
     facts = {
-        "compte": format_amount(counted),
+        "compte": format_amount(CAP - settled[LIMIT].paid),
         "plafond": format_amount(CAP),
-        "total": format_amount(capped(ante, bet, bonus_paid, choice)),
+        "total": format_amount(settled.paid),
         "place": at,
     }
     return (cite(CAP_RULES[choice], "atteint", **facts),)

@@ -1,6 +1,7 @@
 """What lies on the table at each duty of a Caribbean Stud croupier."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -11,9 +12,11 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud import order, table
-from casino_rules.families.stud.play import BET_TIMES, Line, Party, qualifies
+from casino_rules.families.stud.play import BET_TIMES, SIDE, Outcome, Party, qualifies, settle
 from casino_rules.families.stud.played import (
+    FOLDS,
     MAX_ANTE,
     RAISES,
     UNIT,
@@ -47,17 +50,14 @@ class HandPlayed(Played):
     stud = STUD
     plafond: str = fact("Plafond", _CAP)
 
-    @property
-    def due(self) -> Cents:
-        """What is paid, the cap applied."""
-        settled = self.settlement
-        return engine.capped(settled.ante.paid, settled.bet.paid, 0, self.plafond)
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the stakes, the cap applied."""
+        return engine.capped(settle(self.end, self.ante, self.odds), self.plafond)
 
     def proof(self) -> tuple[Step, ...]:
         """Return the steps that lead to the settlement, the cap included."""
-        settled = self.settlement
-        cut = engine.cap_steps(settled.ante.paid, settled.bet.paid, 0, self.plafond)
-        return (*super().proof(), *cut)
+        return (*super().proof(), *engine.cap_steps(self.settled, self.plafond))
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ class CapReached(Situation):
     bonus: str = fact("Bonus posé", _YES_NO)
     plafond: str = fact("Plafond", _CAP)
 
-    @property
-    def lines(self) -> tuple[Cents, Cents, Cents]:
-        """What the ante, the raise and the bonus are paid before the cap."""
-        bet = STUD.table.odds(self.main).pay(BET_TIMES * self.ante)
-        if self.bonus != YES or self.main not in engine.BONUS_TABLE.rows:
-            return self.ante, bet, 0
-        return self.ante, bet, engine.BONUS_TABLE.odds(self.main).pay(engine.BONUS)
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the ante, the raise and the bonus before the cap."""
+        hand = settle(Outcome.WIN, self.ante, STUD.table.odds(self.main))
+        due = self.bonus == YES and self.main in engine.BONUS_TABLE.rows
+        paid = engine.BONUS_TABLE.odds(self.main).pay(engine.BONUS) if due else 0
+        return Settled({**hand, SIDE: Line(paid=paid)})
 
     def problem(self) -> Problem:
         """Stakes are whole."""
@@ -100,6 +100,13 @@ class BonusStaked(Showdown):
         return engine.Fate(
             self.bought == YES, self.announced == YES, self.bonus_battu, self.bonus_non_annonce
         )
+
+    @cached_property
+    def judged(self) -> Ruling[Line]:
+        """What becomes of the bonus, with its proof."""
+        if self.action == FOLDS:
+            return engine.bonus_given_up()
+        return engine.bonus(*self.values, self.fate)
 
     def problem(self) -> Problem:
         """A card is bought with the raise, by a player who has seen his hand."""
@@ -199,11 +206,13 @@ class Layout(table.Layout[SeatPlayed]):
             return None
         return engine.bonus(row.value, self.bank_value, self.fate(row))
 
-    def limited(self, lines: tuple[Line, ...], at: str) -> tuple[Cents, tuple[Step, ...]]:
-        """Apply the cap."""
-        ante, bet, bonus = (*(line.paid for line in lines), 0)[:3]
-        paid = engine.capped(ante, bet, bonus, self.plafond)
-        return paid, engine.cap_steps(ante, bet, bonus, self.plafond, at)
+    def settle(self, row: SeatPlayed) -> Settled:
+        """Return what becomes of the stakes left at a seat, the cap applied."""
+        return engine.capped(super().settle(row), self.plafond)
+
+    def limit_steps(self, settled: Settled, at: str) -> tuple[Step, ...]:
+        """Return the proof that the cap cuts what a seat is paid."""
+        return engine.cap_steps(settled, self.plafond, at)
 
 
 @dataclass(frozen=True)
@@ -217,6 +226,15 @@ class Closing(Raisers):
 
     ordre_reglement: str = fact("Ordre du règlement", _ORDER)
 
+    @property
+    def apart(self) -> tuple[list[int], list[int]]:
+        """The seats that lose, and those that are paid."""
+        ended, unpaid = self.outcomes, (Outcome.LOSE, Outcome.TIE)
+        return (
+            [seat for seat, end in ended.items() if end is Outcome.LOSE],
+            [seat for seat, end in ended.items() if end not in unpaid],
+        )
+
 
 @dataclass(frozen=True)
 class SeatStaked(Situation):
@@ -228,10 +246,15 @@ class SeatStaked(Situation):
     raised: str = fact("Bet posé", _YES_NO)
 
     @property
+    def stakes(self) -> dict[str, Cents]:
+        """All that the player has put down, by box."""
+        bet = {"bet": BET_TIMES * self.ante} if self.raised == YES else {}
+        return {"ante": self.ante, **bet, **({"bonus": engine.BONUS} if self.bonus == YES else {})}
+
+    @property
     def staked(self) -> Cents:
-        """All that the player has put down."""
-        bet = BET_TIMES * self.ante if self.raised == YES else 0
-        return self.ante + bet + (engine.BONUS if self.bonus == YES else 0)
+        """The same, in all."""
+        return sum(self.stakes.values())
 
     def problem(self) -> Problem:
         """Stakes are whole."""

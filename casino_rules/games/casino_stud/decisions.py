@@ -6,8 +6,8 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.families.stud.play import BET_TIMES, worth
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.play import BET_TIMES, SIDE, worth
+from casino_rules.families.stud.table import ONE_SIDE_BET, of_a_side_bet
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
@@ -17,7 +17,6 @@ from casino_rules.games.casino_stud.engine import (
     STUD,
 )
 from casino_rules.games.casino_stud.situations import (
-    YES,
     BoniStaked,
     Returned,
     SixCards,
@@ -48,18 +47,11 @@ def best_five(situation: SixCards) -> Ruling[Hand]:
 
 def boni(situation: BoniStaked) -> Ruling[dict[str, Any]]:
     """Decide what becomes of a Boni."""
-    ruling = engine.boni(
-        situation.cards,
-        situation.shown,
-        situation.boni,
-        folded=situation.action != RAISES,
-        qualified=situation.qualified == YES,
-    )
-    line = ruling.value
+    settled = ONE_SIDE_BET.settle(situation)
     best = engine.best_of_six(situation.cards, situation.shown)
     plays = {card.code: "" for card in best.cards}
-    answer = {"geste": line.gesture.value, "montant": line.paid}
-    return Ruling(answer, ruling.steps, plays=plays, paid={f"{IN_QUESTION}.boni": line.paid})
+    paid = settled.paid_at(IN_QUESTION, **{SIDE: "boni"})
+    return Ruling(of_a_side_bet(settled), situation.judged.steps, plays=plays, paid=paid)
 
 
 def limit(situation: StakeOffered) -> Ruling[str]:

@@ -13,7 +13,8 @@ from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.duties import ARTICLES
-from casino_rules.families.stud.play import KEYS, Gesture, Line, Party, Stud
+from casino_rules.families.settling import Line, paid_or_lost
+from casino_rules.families.stud.play import KEYS, Party, Stud
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
@@ -78,10 +79,10 @@ def boni(
     facts: dict[str, object] = {"main": STUD.un(value), "mise": STUD.amount(stake), "numero": seat}
     if odds is None:
         steps.append(cite(BONI_CARDS, "place" if seat else "rien", place=at, **facts))
-        return Ruling(Line(stake, Gesture.COLLECT), tuple(steps))
+        return Ruling(paid_or_lost(stake, 0), tuple(steps))
     paid = odds.pay(stake)
     facts |= {"fois": thousands(odds.win), "gain": STUD.amount(paid)}
     if not seat:
         steps.append(cite(BONI_CARDS, "boni", place=at, **facts))
     steps.append(cite(BONI_PAID, "place" if seat else "", place=at, **facts))
-    return Ruling(Line(stake, Gesture.PAY, paid), tuple(steps))
+    return Ruling(paid_or_lost(stake, paid), tuple(steps))

@@ -1,6 +1,7 @@
 """What lies on the table at each duty of a Casino Stud croupier."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -9,9 +10,10 @@ from casino_rules.core.money import USD, Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.settling import Line
 from casino_rules.families.stud import showing, table
-from casino_rules.families.stud.play import Line, qualifies
-from casino_rules.families.stud.played import WHOLE, Played
+from casino_rules.families.stud.play import qualifies
+from casino_rules.families.stud.played import RAISES, WHOLE, Played
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.casino_stud import engine
@@ -74,6 +76,12 @@ class BoniStaked(SixCards):
     def problem(self) -> Problem:
         """Stakes are whole."""
         return super().problem() or (("boni", WHOLE) if self.boni % DOLLAR else None)
+
+    @cached_property
+    def judged(self) -> Ruling[Line]:
+        """What becomes of the Boni, with its proof."""
+        folded, qualified = self.action != RAISES, self.qualified == YES
+        return engine.boni(self.cards, self.shown, self.boni, folded=folded, qualified=qualified)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.drill import Branch, Pitfall
+from casino_rules.core.drill import Branch
 from casino_rules.core.house import House
 from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.lessons import read_lessons, taught
@@ -17,13 +17,17 @@ from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealCount
 from casino_rules.families.pai_gow.drills.errors import (
-    ONE_EACH,
+    IN_A_RESULT,
+    TIED_AND_WON,
+    WITH_A_TIE,
     WITH_THE_STAKE,
-    PayError,
-    ResultError,
+    Error,
+    made,
+    paid,
 )
 from casino_rules.families.pai_gow.drills.order import RoundOrder
 from casino_rules.families.pai_gow.drills.rounds import OneBet, Result
+from casino_rules.families.pai_gow.rules import PAY, RETURN
 from casino_rules.families.pai_gow.situations import SEATS, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
@@ -31,24 +35,24 @@ from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.pai_gow_casino.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
-_RESULTS: Final[tuple[ResultError, ...]] = (
-    *ONE_EACH,
-    Pitfall(
+_RESULTS: Final = (
+    *IN_A_RESULT,
+    Error(
         "egalite-payee",
         "Une main égale n'est pas gagnée : une seule égalité fait perdre la mise.",
-        lambda ends: "payer" if ends == {"egalite", "joueur"} else None,
+        made(PAY, TIED_AND_WON),
     ),
-    Pitfall(
+    Error(
         "egalite-rendue",
         "Dans cette maison, une égalité sur l'une des mains fait perdre : la mise est ramassée.",
-        lambda ends: "rendre" if "egalite" in ends else None,
+        made(RETURN, *WITH_A_TIE),
     ),
 )
-_PAYMENTS: Final[tuple[PayError, ...]] = (
-    Pitfall(
+_PAYMENTS: Final = (
+    Error(
         "commission-indue",
         "Cette maison ne prend aucune commission : la mise est payée une fois, en entier.",
-        lambda gain: gain.stake * 95 // 100,
+        paid(95),
     ),
     WITH_THE_STAKE,
 )
@@ -110,7 +114,7 @@ LESSONS: Final = read_lessons(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
-        OneBet(RULES, BetResult, _RESULTS, _PAYMENTS),
+        OneBet(RULES, BetResult, (*_RESULTS, *_PAYMENTS)),
         CLOTH,
         DealCount(RULES),
         Trouble(),

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.lessons import read_lessons, taught
@@ -19,13 +19,17 @@ from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.dealing import DealServed
 from casino_rules.families.pai_gow.drills.errors import (
-    ONE_EACH,
+    IN_A_RESULT,
+    TIED_AND_WON,
+    WITH_A_TIE,
     WITH_THE_STAKE,
-    PayError,
-    ResultError,
+    Error,
+    made,
+    paid,
 )
 from casino_rules.families.pai_gow.drills.order import RoundOrder
 from casino_rules.families.pai_gow.drills.rounds import PAID, OneBet, Result
+from casino_rules.families.pai_gow.rules import COLLECT, PAY, RETURN
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.families.proposing import until
@@ -40,34 +44,34 @@ from casino_rules.games.pai_gow_commission.incidents import (
 from casino_rules.games.pai_gow_commission.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
-_RESULTS: Final[tuple[ResultError, ...]] = (
-    *ONE_EACH,
-    Pitfall(
+_RESULTS: Final = (
+    *IN_A_RESULT,
+    Error(
         "copie-perd-tout",
         "La copie ne donne au croupier que cette main : l'autre est gagnée, la mise est rendue.",
-        lambda ends: "ramasser" if ends == {"egalite", "joueur"} else None,
+        made(COLLECT, TIED_AND_WON),
     ),
-    Pitfall(
+    Error(
         "copie-payee",
         "La copie va au croupier : avec une seule main gagnée, la mise est rendue.",
-        lambda ends: "payer" if ends == {"egalite", "joueur"} else None,
+        made(PAY, TIED_AND_WON),
     ),
-    Pitfall(
+    Error(
         "copie-nulle",
         "La copie n'est pas nulle : le croupier gagne cette main, et l'autre aussi.",
-        lambda ends: "rendre" if "egalite" in ends else None,
+        made(RETURN, *WITH_A_TIE),
     ),
 )
-_PAYMENTS: Final[tuple[PayError, ...]] = (
-    Pitfall(
+_PAYMENTS: Final = (
+    Error(
         "commission-oubliee",
         "Il manque la commission : la mise est payée une fois, moins 5 %.",
-        lambda gain: gain.stake,
+        paid(100),
     ),
-    Pitfall(
+    Error(
         "commission-double",
         "La commission de 5 % est prise une seule fois.",
-        lambda gain: gain.stake * 90 // 100,
+        paid(90),
     ),
     WITH_THE_STAKE,
 )
@@ -209,7 +213,7 @@ LESSONS: Final = read_lessons(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
-        Commission(RULES, Bet, _RESULTS, _PAYMENTS),
+        Commission(RULES, Bet, (*_RESULTS, *_PAYMENTS)),
         CLOTH,
         RoundOrder(RULES, every_box=False),
         Spoken(),

@@ -35,7 +35,7 @@ class IncidentSeen(SeatIncident):
         money = RULES.dialect.money
         return {
             **super().told,
-            "gain": money(RULES.settle(PAY, self.mise).value.paid),
+            "gain": money(RULES.line(PAY, self.mise).paid),
             "bas": money(self.displayed.minimum),
             "haut": money(self.displayed.maximum),
         }

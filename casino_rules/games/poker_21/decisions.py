@@ -7,8 +7,9 @@ from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Half, Line, Reading, Settled, alone
 from casino_rules.games.poker_21 import engine, pok
-from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Outcome, Play, Settlement
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Outcome, Play
 from casino_rules.games.poker_21.pok import FIVE, Combination
 from casino_rules.games.poker_21.situations import (
     BankDone,
@@ -26,14 +27,6 @@ AMOUNT: Final = BOOK.rule("montant-21")
 
 BANK: Final = "La banque"
 _PLAYER: Final = "La main"
-GESTURES: Final = {
-    Outcome.LOST: "ramasser",
-    Outcome.TIE: "rendre",
-    Outcome.WON: "payer",
-    Outcome.TWENTY_ONE: "payer",
-    Outcome.HALF: "moitie",
-}
-"""What the croupier does with the stake of a hand."""
 
 
 def hand_total(situation: HandShown) -> Ruling[int]:
@@ -93,50 +86,68 @@ def hand_outcome(situation: HandResult) -> Ruling[Outcome]:
     return Ruling(decided.value, (*mine, *its, *decided.steps))
 
 
+def settle(seen: HandResult) -> Settled:
+    """Return what becomes of a hand: of all that is staked on it, or of two cents if it is not told."""
+    stake = seen.stake if isinstance(seen, HandStake) else 2
+    return Settled({"main": engine.settle(seen.end, engine.engaged(stake, seen.played))})
+
+
+def _outcome_in(settled: Settled) -> str:
+    return engine.outcome_in(settled["main"])
+
+
+def _of_a_stake(settled: Settled) -> dict[str, Any]:
+    """Return the gesture for a stake, and what is paid beside it."""
+    (line,) = settled.values()
+    gesture = "moitie" if line.gesture == Half.COLLECT else str(line.gesture)
+    return {"geste": gesture, "montant": line.paid}
+
+
+RESULT: Final = alone(settle, _outcome_in)
+HAND: Final[Reading[HandStake, None, HandStake]] = alone(settle, _of_a_stake)
+POK: Final[Reading[PokStake, None, PokStake]] = alone(
+    lambda seen: Settled({"pok": pok.settle(seen.decided.value, seen.stake)}), _of_a_stake
+)
+
+
 def hand_settlement(situation: HandStake) -> Ruling[dict[str, Any]]:
     """Decide the gesture for a hand's stake, and what is paid beside the stake."""
-    decided = hand_outcome(situation)
-    settled = engine.settle(situation.cards, situation.played, situation.stake, situation.bank)
-    answer = {"geste": GESTURES[settled.outcome], "montant": settled.paid}
-    amount = amount_steps(situation.played, situation.stake, settled)
-    paid = {f"{IN_QUESTION}.21": settled.paid}
-    return Ruling(answer, (*decided.steps, *amount), paid=paid)
+    settled = settle(situation)
+    amount = amount_steps(situation.played, situation.stake, settled["main"])
+    steps = (*hand_outcome(situation).steps, *amount)
+    return Ruling(_of_a_stake(settled), steps, paid=settled.paid_at(IN_QUESTION, main="21"))
 
 
-def amount_steps(play: Play, stake: Cents, settled: Settlement) -> tuple[Step, ...]:
+def amount_steps(play: Play, stake: Cents, line: Line) -> tuple[Step, ...]:
     """Return the proof of an amount paid or halved."""
-    if settled.outcome is Outcome.HALF:
-        given = format_amount(stake - settled.taken)
-        return (cite(AMOUNT, "moitie", moitie=format_amount(settled.taken), rendu=given),)
-    if not settled.paid:
+    if line.gesture == Half.COLLECT:
+        given = format_amount(stake - line.taken)
+        return (cite(AMOUNT, "moitie", moitie=format_amount(line.taken), rendu=given),)
+    if not line.paid:
         return ()
     variant = "double" if play.doubled else "simple"
-    if settled.outcome is Outcome.TWENTY_ONE:
+    if engine.outcome_in(line) is Outcome.TWENTY_ONE:
         variant = "trois-pour-deux"
-    gain = format_amount(settled.paid)
-    return (
-        cite(AMOUNT, variant, gain=gain, mise=format_amount(stake), calcul=sum_of(stake, settled)),
-    )
+    gain, mise = format_amount(line.paid), format_amount(stake)
+    return (cite(AMOUNT, variant, gain=gain, mise=mise, calcul=sum_of(stake, line)),)
 
 
-def sum_of(stake: Cents, settled: Settlement) -> str:
+def sum_of(stake: Cents, line: Line) -> str:
     """Write out what is paid on a first stake: the stake, and what comes in addition."""
-    return f"{format_amount(stake)} + {format_amount(settled.paid - stake)}"
+    return f"{format_amount(stake)} + {format_amount(line.paid - stake)}"
 
 
 def pok_hand(situation: PokHand) -> Ruling[Combination]:
     """Decide what the bank's hand pays as at POK."""
-    return pok.decide(situation.bank, situation.rules)
+    return situation.decided
 
 
 def pok_settlement(situation: PokStake) -> Ruling[dict[str, Any]]:
     """Decide the gesture for a POK stake, and what is paid beside it."""
-    decided = pok_hand(situation)
+    decided, settled = situation.decided, POK.settle(situation)
+    answer = _of_a_stake(settled)
     if decided.value is Combination.NOTHING:
         steps = (*decided.steps, cite(pok.LOST, "une"))
-        return Ruling({"geste": "ramasser", "montant": 0}, steps, plays=decided.plays)
-    gain = pok.pay(decided.value, situation.stake)
-    step = pok.payment_step(decided.value, situation.stake)
-    answer = {"geste": "payer", "montant": gain}
-    paid = {f"{IN_QUESTION}.pok": gain}
-    return Ruling(answer, (*decided.steps, step), plays=decided.plays, paid=paid)
+        return Ruling(answer, steps, plays=decided.plays)
+    steps = (*decided.steps, pok.payment_step(decided.value, situation.stake))
+    return Ruling(answer, steps, plays=decided.plays, paid=settled.paid_at(IN_QUESTION))

@@ -5,7 +5,6 @@ call the same functions. The poker hand of the bank is in ``pok``.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +16,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.duties import ARTICLES
+from casino_rules.families.settling import Gesture, Half, Line
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
@@ -121,9 +121,68 @@ class Outcome(StrEnum):
     HALF = "moitie"
 
 
+GESTURES: Final[Mapping[Outcome, str]] = {
+    Outcome.LOST: Gesture.COLLECT,
+    Outcome.TIE: Gesture.RETURN,
+    Outcome.WON: Gesture.PAY,
+    Outcome.TWENTY_ONE: Gesture.PAY,
+    Outcome.HALF: Half.COLLECT,
+}
+"""What the croupier does with the stake of a hand."""
+ENDS: Final[Mapping[Outcome, tuple[str, ...]]] = {
+    Outcome.LOST: (
+        *("inferieur", "depassee", "depassees"),
+        *("banque-21", "points-contre-21", "double-contre-21"),
+    ),
+    Outcome.TIE: ("nul", "nul-a-21", "separe-nul", "21-contre-21"),
+    Outcome.WON: ("superieur", "banque-depasse", "separe-21"),
+    Outcome.TWENTY_ONE: ("21", "21-bat-21"),
+    Outcome.HALF: ("abandon",),
+}
+"""How a hand may end against the bank, by what then becomes of it."""
+OUTCOMES: Final = {end: became for became, ends in ENDS.items() for end in ends}
+_ROWS: Final = {
+    "separe-21": "separe",
+    **dict.fromkeys(ENDS[Outcome.TWENTY_ONE], "vingt-et-un"),
+}
+"""The row of the pay table by which a hand that ends so is paid, where it is not its own."""
+
+
 def is_twenty_one(cards: Sequence[Card], play: Play = Play.PLAIN) -> bool:
     """Whether a hand is « 21 »: an ace and a bûche dealt at once, not after a split."""
     return len(cards) == PAIR and total(cards).points == GOAL and not play.from_split
+
+
+def end_of(cards: Sequence[Card], play: Play, bank: Sequence[Card]) -> str:
+    """Return how a hand ends; ``bank`` holds the bank's cards of « 21 » only."""
+    if play is Play.SURRENDERED:
+        return "abandon"
+    points, banked = total(cards).points, total(bank).points
+    if points > GOAL:
+        return "depassees" if banked > GOAL else "depassee"
+    mine, its = is_twenty_one(cards, play), is_twenty_one(bank)
+    if mine:
+        return "21-contre-21" if its else "21-bat-21" if banked == GOAL else "21"
+    if its:
+        return _against_twenty_one(play, points)
+    split_21 = play.from_split and points == GOAL and len(cards) == PAIR
+    return _by_points(points, banked, split_21=split_21)
+
+
+def _against_twenty_one(play: Play, points: int) -> str:
+    if play.doubled:
+        return "double-contre-21"
+    return "points-contre-21" if points == GOAL else "banque-21"
+
+
+def _by_points(points: int, banked: int, *, split_21: bool) -> str:
+    if split_21:
+        return "separe-nul" if banked == GOAL else "separe-21"
+    if banked > GOAL:
+        return "banque-depasse"
+    if points == banked:
+        return "nul-a-21" if points == GOAL else "nul"
+    return "superieur" if points > banked else "inferieur"
 
 
 def in_play(cards: Sequence[Card], play: Play) -> bool:
@@ -182,89 +241,47 @@ def must_draw(cards: Sequence[Card]) -> bool:
     return not counted.bust and _DRAWS_BY_TOTAL[counted]
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of the stake of a hand, in cents: what is taken and what is paid beside it."""
-
-    outcome: Outcome
-    taken: Cents
-    paid: Cents
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        return self.paid - self.taken
-
-
-def outcome(cards: Hand, play: Play, bank: Hand) -> Ruling[Outcome]:
-    """Decide what becomes of a hand; ``bank`` holds the bank's cards of « 21 » only."""
-    return _outcome(cards, play, bank, "une", {})
-
-
-def outcome_at(place: str, cards: Hand, play: Play, bank: Hand, paid: str) -> Ruling[Outcome]:
-    """Decide the same for one hand of a cloth, told on a line of its own.
-
-    ``place`` names the hand (« Place 3, jeu 2 »); ``paid`` says how it is paid if it wins.
-    """
-    return _outcome(cards, play, bank, "place", {"place": place, "paye": paid})
-
-
-def _outcome(
-    cards: Hand, play: Play, bank: Hand, told: str, facts: Mapping[str, str]
+def outcome(
+    cards: Hand, play: Play, bank: Hand, place: str = "", paid: str = ""
 ) -> Ruling[Outcome]:
-    if play is Play.SURRENDERED:
-        return Ruling(Outcome.HALF, (cite(SURRENDER, "moitie"),))
-    points, banked = total(cards).points, total(bank).points
+    """Decide what becomes of a hand; ``bank`` holds the bank's cards of « 21 » only.
+
+    ``place`` names one hand of a cloth (« Place 3, jeu 2 »), told on a line of its own; ``paid``
+    says how it is paid if it wins.
+    """
+    end, points, banked = end_of(cards, play, bank), total(cards).points, total(bank).points
+    facts = {"total": points, "banque": banked, "nombre": small(len(bank))}
+    told, named = ("place", {"place": place, "paye": paid}) if place else ("une", {})
+    return Ruling(OUTCOMES[end], _why(end, told, facts | named))
+
+
+def _why(end: str, told: str, facts: Mapping[str, Any]) -> tuple[Step, ...]:
+    points, bust = facts["total"], facts["banque"] > GOAL
+    if end == "abandon":
+        return (cite(SURRENDER, "moitie"),)
     if points > GOAL:
-        variant = "perdue-banque" if banked > GOAL else "perdue"
-        return Ruling(Outcome.LOST, (cite(BUST, variant, total=points),))
-    mine, its = is_twenty_one(cards, play), is_twenty_one(bank)
-    known: dict[str, Any] = {"total": points, "banque": banked, "nombre": small(len(bank)), **facts}
-    if mine and not its:
-        variant = "bat-21" if banked == GOAL else "paye"
-        return Ruling(Outcome.TWENTY_ONE, (cite(PAY_TWENTY_ONE, f"{told}-{variant}", **known),))
-    if its and not mine:
-        return Ruling(Outcome.LOST, _lost_to_twenty_one(points, play, told, known))
-    decided, step = _compared(points, banked, told, known, both=mine)
-    if _split_twenty_one(cards, play):
-        return Ruling(decided, (cite(SPLIT_TWENTY_ONE, told, **known), step))
-    return Ruling(decided, (step,))
+        return (cite(BUST, "perdue-banque" if bust else "perdue", total=points),)
+    if end == "double-contre-21" and told == "une":
+        simple = "points-contre-21" if points == GOAL else "banque-21"
+        return (*_why(simple, told, facts), cite(BANK_TWENTY_ONE, "ajout"))
+    rule, how = _COMPARED["banque-depasse" if bust and end == "separe-21" else end]
+    split = (cite(SPLIT_TWENTY_ONE, told, **facts),) if end.startswith("separe") else ()
+    return (*split, cite(rule, told + how, **facts))
 
 
-def _compared(
-    points: int, banked: int, told: str, facts: Mapping[str, Any], *, both: bool
-) -> tuple[Outcome, Step]:
-    """Compare two totals; ``both`` is « 21 » on each side."""
-    if banked > GOAL:
-        return Outcome.WON, cite(BANK_BUSTS, told, **facts)
-    if points == banked:
-        return Outcome.TIE, cite(TIE, f"{told}-{'deux-21' if both else 'points'}", **facts)
-    if points > banked:
-        return Outcome.WON, cite(WINS, told, **facts)
-    return Outcome.LOST, cite(LOSES, told, **facts)
-
-
-def _split_twenty_one(cards: Hand, play: Play) -> bool:
-    return play.from_split and len(cards) == PAIR and total(cards).points == GOAL
-
-
-def _lost_to_twenty_one(
-    points: int, play: Play, told: str, facts: Mapping[str, Any]
-) -> tuple[Step, ...]:
-    if told == "place" and play.doubled:
-        return (cite(BANK_TWENTY_ONE, "place-perdu-double", **facts),)
-    variant = f"{told}-perdu-21" if points == GOAL else f"{told}-perdu"
-    step = cite(BANK_TWENTY_ONE, variant, **facts)
-    return (step, cite(BANK_TWENTY_ONE, "ajout")) if play.doubled else (step,)
-
-
-def pay_row(cards: Hand, play: Play, bank: Hand) -> str:
-    """Return the row of the pay table by which a winning hand is paid."""
-    if is_twenty_one(cards, play):
-        return "vingt-et-un"
-    if _split_twenty_one(cards, play):
-        return "separe"
-    return "banque-depasse" if total(bank).bust else "superieur"
+_COMPARED: Final = {
+    "21": (PAY_TWENTY_ONE, "-paye"),
+    "21-bat-21": (PAY_TWENTY_ONE, "-bat-21"),
+    "21-contre-21": (TIE, "-deux-21"),
+    **dict.fromkeys(("nul", "nul-a-21", "separe-nul"), (TIE, "-points")),
+    **dict.fromkeys(("superieur", "separe-21"), (WINS, "")),
+    "banque-depasse": (BANK_BUSTS, ""),
+    "inferieur": (LOSES, ""),
+    "banque-21": (BANK_TWENTY_ONE, "-perdu"),
+    "points-contre-21": (BANK_TWENTY_ONE, "-perdu-21"),
+    "double-contre-21": (BANK_TWENTY_ONE, "-perdu-double"),
+}
+"""The article by which a hand ends so, and which of its sentences says it."""
 
 
 def engaged(stake: Cents, play: Play) -> Cents:
@@ -272,19 +289,19 @@ def engaged(stake: Cents, play: Play) -> Cents:
     return 2 * stake if play.doubled else stake
 
 
-def settle(cards: Hand, play: Play, stake: Cents, bank: Hand) -> Settlement:
-    """Return what becomes of a hand's stake, ``stake`` being the first one, in cents.
+def settle(end: str, whole: Cents) -> Line:
+    """Return what becomes of all that is staked on a hand that ends so, in cents.
 
     Raises:
         InexactPaymentError: if the gain is not a whole number of cents.
     """
-    decided = outcome(cards, play, bank).value
-    whole = engaged(stake, play)
-    if decided is Outcome.LOST:
-        return Settlement(decided, whole, 0)
-    if decided is Outcome.HALF:
-        return Settlement(decided, whole // 2, 0)
-    if decided is Outcome.TIE:
-        return Settlement(decided, 0, 0)
-    gain = PAYMENTS.odds(pay_row(cards, play, bank)).pay(whole)
-    return Settlement(decided, 0, gain)
+    line = Line(whole).but(GESTURES[OUTCOMES[end]])
+    won = line.gesture == Gesture.PAY
+    return line.but(PAYMENTS.odds(_ROWS.get(end, end)).pay(whole)) if won else line
+
+
+def outcome_in(line: Line) -> Outcome:
+    """Return what becomes of a hand, read in what becomes of its stake."""
+    if line.paid > line.stake:
+        return Outcome.TWENTY_ONE
+    return next(became for became, gesture in GESTURES.items() if gesture == line.gesture)

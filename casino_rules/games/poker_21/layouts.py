@@ -13,10 +13,11 @@ from casino_rules.core.money import Cents
 from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.games.poker_21 import engine
+from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import Play
-from casino_rules.games.poker_21.pok import FIVE, PokRules
+from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
 from casino_rules.games.poker_21.situations import (
     ABANDON,
     DECKS,
@@ -54,7 +55,7 @@ class PlayedHand(Situation):
         """How the hand was played."""
         return Play(self.play)
 
-    @property
+    @cached_property
     def in_play(self) -> bool:
         """Whether the hand waits for the bank."""
         return engine.in_play(self.cards, self.played)
@@ -150,6 +151,11 @@ class WholeCloth(Cloth):
     def rules(self) -> PokRules:
         """The options on which the POK depends."""
         return PokRules(self.plus_de_cinq, self.cinq_identiques)
+
+    @cached_property
+    def decided(self) -> Ruling[Combination]:
+        """What the bank's cards pay as at POK, and why."""
+        return pok.decide(self.bank, self.rules)
 
     @property
     def paid_seats(self) -> tuple[int, ...]:

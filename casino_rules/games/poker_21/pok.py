@@ -13,6 +13,7 @@ from casino_rules.core.cards import Card, Rank, show_cards
 from casino_rules.core.french import small
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Line, paid_or_lost
 from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.codes import CODES
@@ -230,6 +231,11 @@ def _indices(hand: Sequence[Card]) -> str:
 def pay(paid: Combination, stake: Cents) -> Cents:
     """Return the gain of a POK stake, in cents; 0 when it is lost."""
     return 0 if paid.odds is None else paid.odds.pay(stake)
+
+
+def settle(paid: Combination, stake: Cents) -> Line:
+    """Return what becomes of a POK stake."""
+    return paid_or_lost(stake, pay(paid, stake))
 
 
 def payment_step(paid: Combination, stake: Cents, seat: int = 0) -> Step:

@@ -2,18 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Line, Reading, Settled
 from casino_rules.games.poker_21 import engine, pok
-from casino_rules.games.poker_21.decisions import AMOUNT, BANK, GESTURES, sum_of
-from casino_rules.games.poker_21.engine import BOOK, Outcome, Settlement
-from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, StandingStake, WholeCloth
+from casino_rules.games.poker_21.decisions import AMOUNT, BANK, settle, sum_of
+from casino_rules.games.poker_21.engine import BOOK, Play
+from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, SeatPok, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
+from casino_rules.games.poker_21.situations import HandResult
 
 POK_ALIVE: Final = BOOK.rule("pok-reste-en-jeu")
 
@@ -28,6 +30,26 @@ def place(seat: int) -> str:
     return f"place-{seat}"
 
 
+def standing(seat: int) -> str:
+    """Return the name of the field of a standing player, behind a seat."""
+    return f"debout-{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """The stakes of a cloth that end together, 0 where there is none: on a hand, or at POK."""
+
+    end: str
+    main: Cents = 0
+    debout: Cents = 0
+    pok: Cents = 0
+    played: Play = Play.PLAIN
+    after_21: bool = False
+    """Whether « 21 » is settled before this POK."""
+    alone: bool = False
+    """Whether no hand is left at the seat of this POK."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A hand of the cloth and its names: its field, its rank among those of a seat that has several."""
@@ -37,9 +59,14 @@ class Named:
     rank: int
 
     @property
+    def seat(self) -> int:
+        """Its seat."""
+        return self.row.seat
+
+    @property
     def label(self) -> str:
         """« Place 3 », « Place 3, jeu 2 »."""
-        return f"Place {self.row.seat}" + (f", jeu {self.rank}" if self.rank else "")
+        return f"Place {self.seat}" + (f", jeu {self.rank}" if self.rank else "")
 
     @property
     def part(self) -> str:
@@ -49,7 +76,7 @@ class Named:
     @property
     def spot(self) -> str:
         """The address of its stake: « place-3.21 », « place-3.main-2.21 »."""
-        return ".".join(filter(None, (place(self.row.seat), self.part, "21")))
+        return ".".join(filter(None, (place(self.seat), self.part, "21")))
 
 
 def named(situation: Cloth) -> tuple[Named, ...]:
@@ -69,16 +96,28 @@ def laid(situation: Cloth) -> tuple[Named, ...]:
     return tuple(hand for hand in reversed(named(situation)) if hand.row.in_play)
 
 
+def alone(situation: Cloth, row: PlayedHand) -> HandResult:
+    """Return one hand of the cloth against the bank."""
+    return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
+
+
+OUTCOMES: Final[Reading[Cloth, str, HandResult]] = Reading(
+    lambda cloth: {hand.key: alone(cloth, hand.row) for hand in laid(cloth)},
+    settle,
+    lambda hands: {key: engine.outcome_in(it["main"]).value for key, it in hands.items()},
+)
+"""What becomes of every hand that waits for the bank, from right to left."""
+
+
 def cloth_outcomes(situation: Cloth) -> Ruling[dict[str, str]]:
     """Decide what becomes of every hand that waits for the bank, from right to left."""
     bank = situation.twenty_one
-    steps = list(_bank_steps(situation))
-    value: dict[str, str] = {}
+    value, steps = dict[str, str](), list(_bank_steps(situation))
     for hand in laid(situation):
-        key, label, row = hand.key, hand.label, hand.row
+        row = hand.row
         paid = "payée 3 pour 2" if engine.is_twenty_one(row.cards, row.played) else "payée 1 pour 1"
-        decided = engine.outcome_at(label, row.cards, row.played, bank, paid)
-        value[key] = decided.value.value
+        decided = engine.outcome(row.cards, row.played, bank, hand.label, paid)
+        value[hand.key] = decided.value.value
         steps += decided.steps
     return Ruling(value, tuple(steps))
 
@@ -89,86 +128,98 @@ def _bank_steps(situation: Cloth) -> tuple[Step, ...]:
     return engine.total_steps(situation.twenty_one, BANK)
 
 
-def settled_hands(situation: Cloth) -> Iterator[tuple[PlayedHand, Settlement]]:
-    """Yield every hand with what becomes of its stake."""
-    bank = situation.twenty_one
-    for row in situation.hands:
-        yield row, engine.settle(row.cards, row.played, row.stake, bank)
+def stakes(situation: WholeCloth) -> dict[Named | SeatPok, Staked]:
+    """Return the stakes of the boxes to settle: at « 21 » from right to left, then at POK."""
+    found = dict[Named | SeatPok, Staked]()
+    if situation.settles_21:
+        behind = {row.seat: row.stake for row in situation.debout}
+        for hand in reversed(named(situation)):
+            row, whole = hand.row, engine.engaged(hand.row.stake, hand.row.played)
+            end = engine.end_of(row.cards, row.played, situation.twenty_one)
+            found[hand] = Staked(end, whole, behind.get(row.seat, 0), played=row.played)
+    if situation.settles_pok:
+        end, after_21 = situation.decided.value, situation.settles_21
+        left = {row.seat for row in situation.hands if row.in_play}
+        for it in situation.poks:
+            found[it] = Staked(end, pok=it.stake, after_21=after_21, alone=it.seat not in left)
+    return found
+
+
+def settle_together(seen: Staked) -> Settled:
+    """Return what becomes of stakes that end together."""
+    if isinstance(seen.end, Combination):
+        return Settled({"debout": Line(), "main": Line(), "pok": pok.settle(seen.end, seen.pok)})
+    debout, main = (engine.settle(seen.end, stake) for stake in (seen.debout, seen.main))
+    return Settled({"debout": debout, "main": main, "pok": Line()})
+
+
+def _of_a_cloth(stakes: Mapping[Named | SeatPok, Settled]) -> dict[str, Any]:
+    """Return the gesture for POK and for each hand, then what each player is paid in all."""
+    at_pok, at_21, paid = dict[str, Any](), dict[str, Any](), Counter[int]()
+    for it, settled in stakes.items():
+        if isinstance(it, SeatPok):
+            at_pok["pok"] = str(settled["pok"].gesture)
+        elif it.row.in_play:
+            if settled["debout"].stake:
+                at_21[standing(it.seat)] = settled["debout"].paid
+            at_21[it.key] = str(settled["main"].gesture)
+        paid[it.seat] += settled.paid_on("main", "pok")
+    return {**at_pok, **at_21, **{place(seat): paid[seat] for seat in sorted(paid)}}
+
+
+CLOTH: Final = Reading(stakes, settle_together, _of_a_cloth)
 
 
 def cloth_settlement(situation: WholeCloth) -> Ruling[dict[str, Any]]:
     """Decide the gesture for each hand and what each seat is paid, at the boxes to settle."""
-    value: dict[str, Any] = {}
-    steps: list[Step] = []
-    at_21: dict[int, list[Cents]] = {}
-    paid: dict[str, Cents] = {}
-    if situation.settles_21:
-        steps += _settled_by_hand(situation, value, at_21, paid)
-    if not situation.settles_pok:
-        value |= {place(seat): sum(at_21.get(seat, ())) for seat in situation.paid_seats}
-        return Ruling(value, (*steps, *_several(at_21)), paid=paid)
-    decided = pok.decide(situation.bank, situation.rules)
-    steps += decided.steps
-    lost = decided.value is Combination.NOTHING
-    steps += (cite(pok.LOST, "toutes"),) if lost else _still_there(situation)
-    at_pok = {row.seat: pok.pay(decided.value, row.stake) for row in situation.poks}
-    value |= {place(seat): sum(at_21.get(seat, ())) + at_pok[seat] for seat in at_pok}
-    steps += _several(at_21)
-    for row in sorted(situation.poks, key=lambda row: -row.seat):
-        if not lost:
-            steps.append(pok.payment_step(decided.value, row.stake, row.seat))
-            steps += _both(row.seat, at_21.get(row.seat, ()), at_pok[row.seat])
-    paid |= {f"{place(seat)}.pok": cents for seat, cents in at_pok.items()}
-    return Ruling({"pok": "ramasser" if lost else "payer", **value}, tuple(steps), paid=paid)
+    settled, paid = CLOTH.settled(situation), dict[str, Cents]()
+    for it, lines in settled.items():
+        if isinstance(it, SeatPok):
+            paid[f"{place(it.seat)}.pok"] = lines["pok"].paid
+        elif it.row.in_play:
+            if lines["debout"].stake:
+                paid[f"{place(it.seat)}.debout"] = lines["debout"].paid
+            paid[it.spot] = lines["main"].paid
+    return Ruling(_of_a_cloth(settled), tuple(_cloth_steps(situation, settled)), paid=paid)
 
 
-def _settled_by_hand(
-    situation: WholeCloth,
-    value: dict[str, Any],
-    at_21: dict[int, list[Cents]],
-    paid: dict[str, Cents],
+def _cloth_steps(
+    situation: WholeCloth, settled: Mapping[Named | SeatPok, Settled]
 ) -> Iterator[Step]:
-    """Yield a line for each hand; fill in its gesture, what its seat is paid and where."""
-    bank = situation.twenty_one
-    behind = {row.seat: row for row in situation.debout}
-    yield from _bank_steps(situation)
-    for hand in laid(situation):
-        key, label, row = hand.key, hand.label, hand.row
-        if row.seat in behind:
-            yield from _standing(behind[row.seat], row, bank, value)
-            paid[f"{place(row.seat)}.debout"] = value[standing(row.seat)]
-        settled = engine.settle(row.cards, row.played, row.stake, bank)
-        value[key] = GESTURES[settled.outcome]
-        paid[hand.spot] = settled.paid
-        if settled.paid:
-            at_21.setdefault(row.seat, []).append(settled.paid)
-        yield from engine.outcome_at(label, row.cards, row.played, bank, _paid(row, settled)).steps
+    at_21: dict[int, list[Cents]] = {}
+    if situation.settles_21:
+        yield from _bank_steps(situation)
+        for hand in laid(situation):
+            yield from _hand_steps(hand, situation.twenty_one, settled[hand])
+            if gain := settled[hand]["main"].paid:
+                at_21.setdefault(hand.seat, []).append(gain)
+    if situation.settles_pok:
+        yield from situation.decided.steps
+        lost = situation.decided.value is Combination.NOTHING
+        yield from (cite(pok.LOST, "toutes"),) if lost else _still_there(situation)
+    yield from _several(at_21)
+    if situation.settles_pok and not lost:
+        for row in sorted(situation.poks, key=lambda row: -row.seat):
+            yield pok.payment_step(situation.decided.value, row.stake, row.seat)
+            yield from _both(row.seat, at_21.get(row.seat, ()), settled[row].paid)
 
 
-def _standing(
-    behind: StandingStake, row: PlayedHand, bank: Hand, value: dict[str, Any]
-) -> tuple[Step, ...]:
-    """Settle the stake of a standing player as the hand that it is on; fill in what it is paid."""
-    alone = replace(row, stake=behind.stake)
-    settled = engine.settle(alone.cards, alone.played, alone.stake, bank)
-    value[standing(row.seat)] = settled.paid
-    label = f"Place {row.seat}, joueur debout"
-    told = _paid(alone, settled)
-    return engine.outcome_at(label, alone.cards, alone.played, bank, told).steps
+def _hand_steps(hand: Named, bank: Hand, settled: Settled) -> Iterator[Step]:
+    """Yield a line for the stake of a standing player, if there is one, then for the hand."""
+    row, label = hand.row, f"Place {hand.seat}, joueur debout"
+    for name, line in ((label, settled["debout"]), (hand.label, settled["main"])):
+        if line.stake:
+            told = _paid(row.played, line)
+            yield from engine.outcome(row.cards, row.played, bank, name, told).steps
 
 
-def standing(seat: int) -> str:
-    """Return the name of the field of a standing player, behind a seat."""
-    return f"debout-{seat}"
-
-
-def _paid(row: PlayedHand, settled: Settlement) -> str:
+def _paid(play: Play, line: Line) -> str:
     """Say how a hand is paid, the sum written out."""
-    gain = format_amount(settled.paid)
-    if settled.outcome is Outcome.TWENTY_ONE:
-        return f"payée une fois et demie, {sum_of(row.stake, settled)} = {gain}"
-    if row.played.doubled:
-        return f"doublée, payée {sum_of(row.stake, settled)} = {gain}"
+    gain = format_amount(line.paid)
+    if line.paid > line.stake:
+        return f"payée une fois et demie, {sum_of(line.stake, line)} = {gain}"
+    if play.doubled:
+        return f"doublée, payée {sum_of(line.stake // 2, line)} = {gain}"
     return f"payée {gain}"
 
 
@@ -213,16 +264,6 @@ def results(situation: WholeCloth) -> dict[int, Cents]:
     A seat's boxes hold the stake of a standing player too.
     """
     won = dict.fromkeys((row.seat for row in situation.poks), 0)
-    for row, settled in settled_hands(situation):
-        won[row.seat] += settled.result
-    hands = {row.seat: row for row in situation.hands}
-    for behind in situation.debout:
-        hand = hands[behind.seat]
-        won[behind.seat] += engine.settle(
-            hand.cards, hand.played, behind.stake, situation.twenty_one
-        ).result
-    paid = pok.decide(situation.bank, situation.rules).value
-    for stake in situation.poks:
-        lost = paid is Combination.NOTHING
-        won[stake.seat] += -stake.stake if lost else pok.pay(paid, stake.stake)
+    for it, settled in CLOTH.settled(situation).items():
+        won[it.seat] += settled.result
     return won

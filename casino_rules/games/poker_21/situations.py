@@ -5,6 +5,7 @@ The whole cloth is in ``layouts``.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -12,10 +13,11 @@ from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.places import not_whole
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.games.poker_21 import engine
+from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
-from casino_rules.games.poker_21.pok import FIVE, PokRules
+from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
 
 DECKS: Final = 6
 MOST_CARDS: Final = 12
@@ -120,6 +122,11 @@ class HandResult(Situation):
         """How the hand was played."""
         return Play(self.play)
 
+    @cached_property
+    def end(self) -> str:
+        """How the hand ends."""
+        return engine.end_of(self.cards, self.played, self.bank)
+
     def problem(self) -> Problem:
         """The player's hand and the bank's are possible together."""
         return (
@@ -155,6 +162,11 @@ class PokHand(Situation):
     def rules(self) -> PokRules:
         """The options in force."""
         return PokRules(self.plus_de_cinq, self.cinq_identiques)
+
+    @cached_property
+    def decided(self) -> Ruling[Combination]:
+        """What the bank's cards pay as, and why."""
+        return pok.decide(self.bank, self.rules)
 
     def problem(self) -> Problem:
         """More than five cards: each one beyond was needed for « 21 »."""

@@ -14,7 +14,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.stud import order
-from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
 from casino_rules.games.poker_3_cartes.drills.happening import FORFEIT, SCENES, Moment, happenings
@@ -67,12 +67,15 @@ class Deal:
 
     def results(self, events: Iterable[IncidentSeen]) -> dict[int, Cents]:
         """What each place wins or loses, a Pair plus that was forfeited included."""
-        layout = self.layout
-        if layout is None:
-            return {row.seat: engine.folded(row.stakes).result for row in self.rows}
         lost = {seen.seat: seen.stake for seen in events if seen.kind == FORFEIT}
-        left = decisions.results(_left(layout, lost))
-        return {seat: won - lost.get(seat, 0) for seat, won in left.items()}
+        return {
+            row.seat: decisions.settle(self.place(row)).result - lost.get(row.seat, 0)
+            for row in _left(self.rows, lost)
+        }
+
+    def place(self, row: SeatRound) -> PlaceRound:
+        """Return a place at the end of its round."""
+        return row.against(self.bank, self.bonus_ante)
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
@@ -187,7 +190,7 @@ class _Round:
             yield self._duty("incidents", met, "Les joueurs choisissent.")
         elif first:
             yield self._says("passe", row.seat, choosing)
-        yield self._duty("reglement-place", _folded(self.deal, row), scene)
+        yield self._duty("reglement-place", self.deal.place(row), scene)
 
     def _played(self, layout: Layout) -> Iterator[Duty]:
         self._lay(BOOK.plan.zone("banque", layout.bank))
@@ -219,7 +222,7 @@ class _Round:
         seen = self.events.get(Moment.NO_GAME)
         if seen is None or seen.kind != FORFEIT:
             return layout
-        left = _left(layout, {seen.seat})
+        left = replace(layout, seats=_left(layout.seats, {seen.seat}))
         self._lay(*(seat_zone(left, row) for row in left.seats if row.seat == seen.seat))
         return left
 
@@ -240,18 +243,6 @@ class _Round:
                 yield self._duty("bonus-ante", bonus, scene)
 
 
-def _left(layout: Layout, forfeited: Container[int]) -> Layout:
-    """Return a table without the Pair plus of these places."""
-    rows = (replace(row, pair_plus=0) if row.seat in forfeited else row for row in layout.seats)
-    return replace(layout, seats=tuple(rows))
-
-
-def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
-    return PlaceRound(
-        decision=Decision.FOLD.value,
-        player=(),
-        bank=(),
-        ante=row.ante,
-        pair_plus=row.pair_plus,
-        bonus_ante=deal.bonus_ante,
-    )
+def _left(rows: Iterable[SeatRound], forfeited: Container[int]) -> tuple[SeatRound, ...]:
+    """Return places without the Pair plus of some of them."""
+    return tuple(replace(row, pair_plus=0) if row.seat in forfeited else row for row in rows)

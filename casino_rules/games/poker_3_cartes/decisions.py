@@ -1,15 +1,16 @@
 """Every decision of a Poker 3 cartes croupier with its proof: a situation in, a ruling out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Gesture, Reading, Settled, alone
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import engine, paying
-from casino_rules.games.poker_3_cartes.engine import BOOK, End, Gesture, Settlement, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, End, Stakes, value
 from casino_rules.games.poker_3_cartes.situations import (
     BankShown,
     BonusShown,
@@ -21,9 +22,8 @@ from casino_rules.games.poker_3_cartes.situations import (
     PairPlusShown,
     PlaceRound,
     Queue,
-    SeatRound,
 )
-from casino_rules.hands import Category, HandValue, compare
+from casino_rules.hands import HandValue, compare
 
 ANNOUNCED: Final = BOOK.rule("annonces-banque")
 IN_ORDER: Final = {
@@ -34,11 +34,13 @@ IN_ORDER: Final = {
 """The article on the order of the places, by the choice of the house."""
 GESTURES_IN_ORDER: Final = BOOK.rule("ordre-des-gestes")
 
+ON_THE_ANTE: Final = {"bonus": "ante"}
+"""The box on which the bonus is paid."""
 NO_GAME: Final = "pas-de-jeu"
 BANK_WINS: Final = "banque-gagne"
 HAND_BY_HAND: Final = "main-par-main"
 
-HAND_GESTURES: Final = {
+HAND_GESTURES: Final[Mapping[tuple[str, str], str]] = {
     (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
     (Gesture.RETURN, Gesture.RETURN): "rendre",
     (Gesture.PAY, Gesture.RETURN): "payer-ante",
@@ -72,10 +74,9 @@ _WINNERS: Final = {End.WIN: "joueur", End.LOSE: "banque", End.TIE: "egalite"}
 def pair_plus(situation: PairPlusShown) -> Ruling[Cents]:
     """Decide what Pair plus is paid; zero when it is collected."""
     hand = value(situation.cards)
-    gain = engine.pair_plus_gain(hand.category, situation.stake)
-    named = engine.named(hand)
-    steps = paying.pair_plus_steps(hand.category, situation.stake, gain)
-    return Ruling(gain, (*named.steps, *steps))
+    side = engine.pair_plus(hand.category, situation.stake)
+    steps = paying.pair_plus_steps(hand.category, side)
+    return Ruling(side.paid, (*engine.named(hand).steps, *steps))
 
 
 def bonus(situation: BonusShown) -> Ruling[Cents]:
@@ -83,18 +84,15 @@ def bonus(situation: BonusShown) -> Ruling[Cents]:
     player, bank = value(situation.player), value(situation.bank)
     if not engine.has_bonus(player.category):
         return Ruling(0, (cite(paying.BONUS, "aucun", main=player.un),))
-    settled = _settled(player.category, situation.end, situation)
+    stakes = Stakes(situation.ante)
+    settled = engine.settle(situation.end, player.category, stakes, situation.bonus_ante)
     steps = (
         *engine.named(player).steps,
         *engine.qualified(bank).steps,
         *_duel_step(situation.end, player, bank),
         *paying.bonus_steps(player, situation.end, settled, situation.bonus_ante),
     )
-    return Ruling(settled.bonus, steps)
-
-
-def _settled(hand: Category, end: End, situation: BonusShown) -> Settlement:
-    return engine.raised(hand, end, engine.Stakes(situation.ante), situation.bonus_ante)
+    return Ruling(settled["bonus"].paid, steps)
 
 
 def _duel_step(end: End, player: HandValue, bank: HandValue) -> tuple[Step, ...]:
@@ -105,31 +103,32 @@ def _duel_step(end: End, player: HandValue, bank: HandValue) -> tuple[Step, ...]
     return (cite(engine.COMPARISON, "decide", **facts),)
 
 
+def settle(seen: PlaceRound) -> Settled:
+    """Return what becomes of the stakes of a place."""
+    return engine.settle(seen.end, seen.hand, seen.stakes, seen.bonus_ante)
+
+
+def _of_a_place(settled: Settled) -> dict[str, Any]:
+    """Return the gestures for Ante and Play, then what is paid beside, or collected after « passe »."""
+    hand = {box: str(settled[box].gesture) for box in ("ante", "play") if settled[box].stake}
+    side = settled["pair-plus"]
+    beside = {"pair-plus": side.paid} if side.stake else {}
+    if "play" not in hand:
+        return {**hand, **beside, "ramasse": settled.taken}
+    return {**hand, **beside, "bonus": settled["bonus"].paid}
+
+
+PLACE: Final = alone(settle, _of_a_place)
+
+
 def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
     """Decide what becomes of the stakes of one place."""
-    settled = settlement(situation)
-    answer: dict[str, Any] = {"ante": settled.ante.value}
-    if settled.play is not None:
-        answer["play"] = settled.play.value
-    if situation.pair_plus:
-        answer["pair-plus"] = settled.pair_plus
-    if situation.folded:
-        answer["ramasse"] = -settled.result
-    else:
-        answer["bonus"] = settled.bonus
+    settled = settle(situation)
     steps = tuple(_place_steps(situation, settled))
-    return Ruling(answer, steps, paid=settled.paid_at(IN_QUESTION))
+    return Ruling(_of_a_place(settled), steps, paid=settled.paid_at(IN_QUESTION, **ON_THE_ANTE))
 
 
-def settlement(situation: PlaceRound) -> Settlement:
-    """Return what becomes of the stakes of one place."""
-    if situation.folded:
-        return engine.folded(situation.stakes)
-    hand = value(situation.player).category
-    return engine.raised(hand, situation.end, situation.stakes, situation.bonus_ante)
-
-
-def _place_steps(situation: PlaceRound, settled: Settlement) -> Iterator[Step]:
+def _place_steps(situation: PlaceRound, settled: Settled) -> Iterator[Step]:
     if situation.folded:
         yield from paying.fold_steps(situation.stakes)
         return
@@ -139,9 +138,9 @@ def _place_steps(situation: PlaceRound, settled: Settlement) -> Iterator[Step]:
     yield from engine.qualified(bank).steps
     if end is not End.NOT_QUALIFIED:
         yield from engine.duel(player, bank).steps
-    yield from paying.ante_play_steps(end, situation.stakes)
-    yield from paying.pair_plus_steps(player.category, situation.pair_plus, settled.pair_plus)
-    if settled.pair_plus and end is not End.WIN:
+    yield from paying.ante_play_steps(end, situation.ante)
+    yield from paying.pair_plus_steps(player.category, settled["pair-plus"])
+    if settled["pair-plus"].paid and end is not End.WIN:
         yield cite(paying.INDEPENDENT)
     yield from paying.bonus_steps(player, end, settled, situation.bonus_ante)
 
@@ -188,14 +187,13 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
 def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
     """Return the orders that the house admits; no proof."""
     by_hand: list[str] = []
-    for row in situation.raised:
-        settled = settle_seat(situation, row)
+    for seat, settled in CLOTH.settled(situation).items():
         made = {
-            "ramasser": settled.result < settled.paid,
-            "payer": settled.paid > settled.bonus,
-            "bonus": settled.bonus > 0,
+            "ramasser": settled.taken,
+            "payer": settled.paid_on("ante", "play", "pair-plus"),
+            "bonus": settled["bonus"].paid,
         }
-        by_hand += (f"{gesture}-{row.seat}" for gesture, wanted in made.items() if wanted)
+        by_hand += (f"{gesture}-{seat}" for gesture, cents in made.items() if cents)
     apart = sorted(by_hand, key=lambda gesture: not gesture.startswith("ramasser"))
     wanted = {
         order.BY_HAND: (by_hand,),
@@ -204,21 +202,6 @@ def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
     }[situation.ordre_reglement]
     orders = (("annoncer", *middle, "cartes-joueurs", "cartes-banque") for middle in wanted)
     return tuple(dict.fromkeys(orders))
-
-
-def settle_seat(situation: Layout, row: SeatRound) -> Settlement:
-    """Return what becomes of the stakes of one place of a layout."""
-    if row.folded:
-        return engine.folded(row.stakes)
-    hand = value(row.cards).category
-    return engine.raised(hand, situation.end(row), row.stakes, situation.bonus_ante)
-
-
-def hand_gesture(settled: Settlement) -> str:
-    """Return what is done with Ante and Play together, after a raise."""
-    if settled.play is None:
-        raise ValueError("a folded hand is no longer on the cloth")
-    return HAND_GESTURES[settled.ante, settled.play]
 
 
 def gesture_key(seat: int) -> str:
@@ -236,38 +219,44 @@ def side_key(seat: int) -> str:
     return f"pair-plus-{seat}"
 
 
+def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
+    """Return the gesture at each place, the one for Pair plus, and what the place is paid in all."""
+    answer: dict[str, Any] = {}
+    for seat, settled in seats.items():
+        side = settled["pair-plus"]
+        answer[gesture_key(seat)] = HAND_GESTURES[settled["ante"].gesture, settled["play"].gesture]
+        if side.stake:
+            answer[side_key(seat)] = str(side.gesture)
+        answer[paid_key(seat)] = settled.paid
+    return answer
+
+
+CLOTH: Final[Reading[Layout, int, PlaceRound]] = Reading(
+    lambda situation: situation.places, settle, _of_a_cloth
+)
+
+
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide what is done at each place that has raised, and what it is paid in all."""
-    answer: dict[str, Any] = {}
-    paid: dict[str, Cents] = {}
+    seats, paid = CLOTH.settled(situation), dict[str, Cents]()
     steps = [*engine.qualified(value(situation.bank)).steps]
     if not situation.qualified:
         steps.append(paying.without_game(situation.raised))
-    for row in situation.raised:
-        settled = settle_seat(situation, row)
-        answer[gesture_key(row.seat)] = hand_gesture(settled)
-        if row.pair_plus:
-            answer[side_key(row.seat)] = "payer" if settled.pair_plus else "ramasser"
-        answer[paid_key(row.seat)] = settled.paid
-        paid |= settled.paid_at(f"{IN_QUESTION}-{row.seat}")
-        steps.extend(_seat_steps(situation, row, settled))
-    return Ruling(answer, tuple(steps), paid=paid)
+    for seat, seen in situation.places.items():
+        paid |= seats[seat].paid_at(f"{IN_QUESTION}-{seat}", **ON_THE_ANTE)
+        steps.extend(_seat_steps(seat, seen, seats[seat]))
+    return Ruling(_of_a_cloth(seats), tuple(steps), paid=paid)
 
 
-def _seat_steps(situation: Layout, row: SeatRound, settled: Settlement) -> Iterator[Step]:
-    player, end = value(row.cards), situation.end(row)
-    if row.decision == Decision.BLIND:
-        yield cite(paying.BLIND, "main", place=paying.named_place(row.seat))
+def _seat_steps(seat: int, seen: PlaceRound, settled: Settled) -> Iterator[Step]:
+    player, end = value(seen.player), seen.end
+    if seen.decision == Decision.BLIND:
+        yield cite(paying.BLIND, "main", place=paying.named_place(seat))
     if end in (End.WIN, End.LOSE):
-        yield paying.compared_step(end, player, value(situation.bank), row)
+        yield paying.compared_step(end, player, value(seen.bank), seen.ante, seat)
     elif end is End.TIE:
-        yield from paying.ante_play_steps(end, row.stakes, row.seat)
-    yield from paying.pair_plus_steps(player.category, row.pair_plus, settled.pair_plus, row.seat)
-    if situation.turned(row):
-        yield from paying.bonus_steps(player, end, settled, situation.bonus_ante, row.seat)
-    yield from paying.sum_steps(settled, row.seat)
-
-
-def results(situation: Layout) -> dict[int, Cents]:
-    """Return what each place wins or loses in the round, in cents."""
-    return {row.seat: settle_seat(situation, row).result for row in situation.seats}
+        yield from paying.ante_play_steps(end, seen.ante, seat)
+    yield from paying.pair_plus_steps(player.category, settled["pair-plus"], seat)
+    if seen.turned:
+        yield from paying.bonus_steps(player, end, settled, seen.bonus_ante, seat)
+    yield from paying.sum_steps(settled, seat)

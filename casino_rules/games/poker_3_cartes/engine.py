@@ -1,7 +1,7 @@
 """The rules of Poker 3 cartes applied to hands and stakes: each decision with its proof.
 
-The plain functions (``is_qualified``, ``end_of``, ``gestures``, ``pair_plus_gain``, ``bonus_gain``)
-decide; those that return a ``Ruling`` or steps call them and explain. The odds call the same.
+The plain functions (``is_qualified``, ``end_of``, ``settle``) decide; those that return a ``Ruling``
+or steps call them and explain. The odds call the same.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,9 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.tables import PayTable
 from casino_rules.families.duties import ARTICLES
+from casino_rules.families.settling import Gesture, Line, Settled, paid_or_lost
 from casino_rules.hands import (
     THREE_CARDS,
     Category,
@@ -69,14 +71,6 @@ class End(StrEnum):
     LOSE = "perd"
 
 
-class Gesture(StrEnum):
-    """What the croupier does with a stake of Ante or Play."""
-
-    COLLECT = "ramasser"
-    RETURN = "rendre"
-    PAY = "payer"
-
-
 _MARKS: Final = {"P": Gesture.PAY, "R": Gesture.RETURN, "X": Gesture.COLLECT, "V": None}
 
 
@@ -86,43 +80,6 @@ class Stakes:
 
     ante: Cents
     pair_plus: Cents = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of a player's stakes; the gains, in cents, come beside the stakes.
-
-    ``play`` is None when nothing was staked on Play.
-    """
-
-    stakes: Stakes
-    ante: Gesture
-    play: Gesture | None
-    pair_plus: Cents
-    bonus: Cents
-
-    @property
-    def on_hand(self) -> Cents:
-        """What is paid on Ante and Play, at one for one."""
-        return self.stakes.ante * [self.ante, self.play].count(Gesture.PAY)
-
-    def paid_at(self, seat: str) -> dict[str, Cents]:
-        """Return what is paid beside each stake of a seat, by its box; the bonus is on the ante."""
-        ante, play = (self.stakes.ante * (it is Gesture.PAY) for it in (self.ante, self.play))
-        boxes = {"ante": ante + self.bonus, "play": play, "pair-plus": self.pair_plus}
-        return {f"{seat}.{box}": cents for box, cents in boxes.items()}
-
-    @property
-    def paid(self) -> Cents:
-        """All that is paid to the player, his stakes aside."""
-        return self.on_hand + self.pair_plus + self.bonus
-
-    @property
-    def result(self) -> Cents:
-        """What the player wins (positive) or loses (negative)."""
-        lost = self.stakes.ante * [self.ante, self.play].count(Gesture.COLLECT)
-        lost += 0 if self.pair_plus else self.stakes.pair_plus
-        return self.paid - lost
 
 
 def value(cards: Hand) -> HandValue:
@@ -149,18 +106,14 @@ def end_of(player: Shape, bank: Shape) -> End:
     return End.WIN if player > bank else End.LOSE
 
 
-def gestures(end: End) -> tuple[Gesture, Gesture | None]:
-    """Return what is done with Ante and with Play; None where nothing was staked."""
-    ante = _MARKS[ANTE_PLAY.at(end, "ante")]
-    if ante is None:
-        raise ValueError("an ante is always staked")
-    return ante, _MARKS[ANTE_PLAY.at(end, "play")]
+def _gain(table: PayTable, hand: Category | None, stake: Cents) -> Cents:
+    slug = "" if hand is None else SLUGS[hand]
+    return table.odds(slug).pay(stake) if slug in table.rows else 0
 
 
-def pair_plus_gain(hand: Category, stake: Cents) -> Cents:
-    """Return what Pair plus pays a hand that was not folded, beside the stake."""
-    slug = SLUGS[hand]
-    return PAIR_PLUS.odds(slug).pay(stake) if slug in PAIR_PLUS.rows else 0
+def pair_plus(hand: Category | None, stake: Cents) -> Line:
+    """Return what becomes of Pair plus; ``hand`` is None where it is not looked at."""
+    return paid_or_lost(stake, _gain(PAIR_PLUS, hand, stake))
 
 
 def has_bonus(hand: Category) -> bool:
@@ -173,24 +126,27 @@ def bonus_due(end: End, choice: str) -> bool:
     return BONUS_WHEN.at(end, choice) == _DUE
 
 
-def bonus_gain(hand: Category, end: End, ante: Cents, choice: str) -> Cents:
+def bonus_gain(hand: Category | None, end: End, ante: Cents, choice: str) -> Cents:
     """Return the ante bonus; ``choice`` is that of the house for the option « bonus-ante »."""
-    if not (has_bonus(hand) and bonus_due(end, choice)):
-        return 0
-    return ANTE_BONUS.odds(SLUGS[hand]).pay(ante)
+    return _gain(ANTE_BONUS, hand, ante) if bonus_due(end, choice) else 0
 
 
-def folded(stakes: Stakes) -> Settlement:
-    """Return what becomes of the stakes of a player who gives up."""
-    ante, play = gestures(End.FOLD)
-    return Settlement(stakes, ante, play, 0, 0)
+def settle(end: End, hand: Category | None, stakes: Stakes, choice: str) -> Settled:
+    """Return what becomes of a player's stakes; after « passe » the hand is not looked at."""
+    shown = None if end is End.FOLD else hand
+    return Settled(
+        {
+            "ante": _on_the_hand(end, "ante", stakes.ante),
+            "play": _on_the_hand(end, "play", stakes.ante),
+            "pair-plus": pair_plus(shown, stakes.pair_plus),
+            "bonus": Line(paid=bonus_gain(shown, end, stakes.ante, choice)),
+        }
+    )
 
 
-def raised(hand: Category, end: End, stakes: Stakes, choice: str) -> Settlement:
-    """Return what becomes of the stakes of a player who has raised."""
-    ante, play = gestures(end)
-    pair_plus = pair_plus_gain(hand, stakes.pair_plus)
-    return Settlement(stakes, ante, play, pair_plus, bonus_gain(hand, end, stakes.ante, choice))
+def _on_the_hand(end: End, box: str, stake: Cents) -> Line:
+    gesture = _MARKS[ANTE_PLAY.at(end, box)]
+    return Line(stake).but(gesture) if gesture else Line()
 
 
 def ace_steps(hands: Iterable[HandValue]) -> tuple[Step, ...]:

@@ -20,7 +20,7 @@ from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_3_cartes import engine
-from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, End, Settlement, Stakes
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, End, Stakes
 from casino_rules.hands import THREE_CARDS, Category, ThreeCardCategory
 from casino_rules.hands.codes import CODES
 from casino_rules.hands.patterns import frequency, patterns
@@ -63,7 +63,8 @@ def compute() -> dict[str, Any]:
 
 def worth_a_raise(hand: Category, ends: Ends, choice: str) -> bool:
     """Whether raising this hand loses less than giving it up, against all banks together."""
-    return _total({hand: ends}, choice, _ANTE) > engine.folded(_ANTE).result * sum(ends.values())
+    given_up = {End.FOLD: sum(ends.values())}
+    return _total({hand: ends}, choice, _ANTE) > _total({hand: given_up}, choice, _ANTE)
 
 
 def _classes() -> Iterator[tuple[Shape, tuple[Card, ...], Ends]]:
@@ -122,16 +123,10 @@ def _read(told: Mapping[str, Mapping[str, int]]) -> Counts:
     }
 
 
-def _settled(hand: Category, end: End, stakes: Stakes, choice: str) -> Settlement:
-    if end is End.FOLD:
-        return engine.folded(stakes)
-    return engine.raised(hand, end, stakes, choice)
-
-
 def _total(counts: Counts, choice: str, stakes: Stakes) -> int:
     """Return what a player of these stakes wins or loses over all these rounds."""
     return sum(
-        ways * _settled(hand, end, stakes, choice).result
+        ways * engine.settle(end, hand, stakes, choice).result
         for hand, ends in counts.items()
         for end, ways in ends.items()
     )

@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step, cite
+from casino_rules.families.settling import Line, Settled
 from casino_rules.games.poker_3_cartes.engine import (
     ANTE_BONUS,
     BOOK,
@@ -13,7 +14,6 @@ from casino_rules.games.poker_3_cartes.engine import (
     SLUGS,
     TIE,
     End,
-    Settlement,
     Stakes,
     has_bonus,
     told,
@@ -49,16 +49,16 @@ def fold_steps(stakes: Stakes) -> Iterator[Step]:
         yield cite(FOLD, "pair-plus", mise=format_amount(stakes.pair_plus))
 
 
-def ante_play_steps(end: End, stakes: Stakes, seat: int = 0) -> Iterator[Step]:
+def ante_play_steps(end: End, ante: Cents, seat: int = 0) -> Iterator[Step]:
     """Prove what becomes of Ante and Play after a raise; ``seat`` is named when it is not 0."""
-    place, stake = named_place(seat), format_amount(stakes.ante)
+    place, stake = named_place(seat), format_amount(ante)
     if end is End.TIE:
         yield cite(TIE, "mises", place=place)
     elif end is End.NOT_QUALIFIED:
         yield cite(NOT_QUALIFIED, place=place, mise=stake)
     else:
         rule = WINNING if end is End.WIN else LOSING
-        yield cite(rule, place=place, mise=stake, gain=format_amount(2 * stakes.ante))
+        yield cite(rule, place=place, mise=stake, gain=format_amount(2 * ante))
 
 
 def without_game(rows: Sequence[SeatRound]) -> Step:
@@ -74,29 +74,29 @@ def without_game(rows: Sequence[SeatRound]) -> Step:
     )
 
 
-def compared_step(end: End, player: HandValue, bank: HandValue, row: SeatRound) -> Step:
+def compared_step(end: End, player: HandValue, bank: HandValue, ante: Cents, seat: int) -> Step:
     """Tell in one line how a place is compared and what becomes of Ante and Play."""
     return cite(
         WINNING if end is End.WIN else LOSING,
         "comparee",
-        place=named_place(row.seat),
+        place=named_place(seat),
         Main=player.words().precise,
         detail=told(compare(player, bank)),
-        mise=format_amount(row.ante),
-        gain=format_amount(2 * row.ante),
+        mise=format_amount(ante),
+        gain=format_amount(2 * ante),
     )
 
 
-def pair_plus_steps(hand: Category, stake: Cents, gain: Cents, seat: int = 0) -> Iterator[Step]:
+def pair_plus_steps(hand: Category, side: Line, seat: int = 0) -> Iterator[Step]:
     """Prove what Pair plus is paid; nothing to prove when it was not staked."""
-    place, staked = named_place(seat), format_amount(stake)
-    if not stake:
+    place, staked = named_place(seat), format_amount(side.stake)
+    if not side.stake:
         return
-    if not gain:
+    if not side.paid:
         yield cite(PAIR_PLUS_PAYS, "perdue", place=place, mise=staked)
         return
     times = PAIR_PLUS.odds(SLUGS[hand]).win
-    paid = format_amount(gain)
+    paid = format_amount(side.paid)
     if times == 1:
         yield cite(PAIR_PLUS_PAYS, "egalite", place=place, gain=paid)
     else:
@@ -112,16 +112,17 @@ def pair_plus_steps(hand: Category, stake: Cents, gain: Cents, seat: int = 0) ->
 
 
 def bonus_steps(
-    hand: HandValue, end: End, settled: Settlement, choice: str, seat: int = 0
+    hand: HandValue, end: End, settled: Settled, choice: str, seat: int = 0
 ) -> Iterator[Step]:
     """Prove the bonus, or why a hand of the bonus has none; the other hands need no proof."""
     if not has_bonus(hand.category):
         return
     place = named_place(seat)
     yield cite(BONUS_RULES[choice], end, place=place)
-    if not settled.bonus:
+    bonus = settled["bonus"].paid
+    if not bonus:
         return
-    paid = format_amount(settled.bonus)
+    paid = format_amount(bonus)
     times = ANTE_BONUS.odds(SLUGS[hand.category]).win
     if times == 1:
         yield cite(BONUS, "une-fois", place=place, gain=paid)
@@ -132,14 +133,15 @@ def bonus_steps(
             place=place,
             combinaison=hand.category.label.un,
             fois=times,
-            mise=format_amount(settled.stakes.ante),
+            mise=format_amount(settled["ante"].stake),
             gain=paid,
         )
 
 
-def sum_steps(settled: Settlement, seat: int) -> Iterator[Step]:
+def sum_steps(settled: Settled, seat: int) -> Iterator[Step]:
     """Write out what a place is paid in all, where it is paid more than once."""
-    parts = [part for part in (settled.on_hand, settled.pair_plus, settled.bonus) if part]
+    together = (settled.paid_on(*boxes) for boxes in (("ante", "play"), ("pair-plus",), ("bonus",)))
+    parts = [part for part in together if part]
     if len(parts) > 1:
         told = " + ".join(map(format_amount, parts))
         total = format_amount(settled.paid)

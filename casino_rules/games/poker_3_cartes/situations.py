@@ -23,11 +23,16 @@ from casino_rules.games.poker_3_cartes.engine import (
     is_qualified,
     value,
 )
+from casino_rules.hands import Category
 
 SEATS: Final = range(1, 8)
 """The places, numbered clockwise: 1 at the croupier's left, 7 at his right."""
 ALWAYS: Final = "toujours"
 """The choice of the house by which the bonus is always paid."""
+BEATEN: Final = "banque-battue"
+"""The choice of the house by which the bank must be qualified and beaten."""
+OTHER_HOUSE: Final = {ALWAYS: BEATEN, BEATEN: ALWAYS}
+"""The choice of the other houses, by that of one."""
 
 _THREE = FreeCards(CARDS, CARDS)
 _MAYBE = FreeCards(0, CARDS)
@@ -154,6 +159,20 @@ class PlaceRound(Situation):
             return End.FOLD
         return end_of(value(self.player).shape, value(self.bank).shape)
 
+    @property
+    def hand(self) -> Category | None:
+        """What the player's hand is; None after « passe »."""
+        return None if self.folded else value(self.player).category
+
+    @property
+    def turned(self) -> bool:
+        """Whether a raised hand is turned up: if the bank plays, or if it may be paid all the same.
+
+        Without a qualified bank, a hand only matters for Pair plus, or for a bonus always paid.
+        """
+        bonus = self.bonus_ante == ALWAYS and has_bonus(value(self.player).category)
+        return self.end is not End.NOT_QUALIFIED or self.pair_plus > 0 or bonus
+
     def problem(self) -> Problem:
         """Three cards on each side, or none after « passe », and no card twice."""
         return (
@@ -183,6 +202,11 @@ class SeatRound(Situation):
         """The stakes made before the deal."""
         return Stakes(self.ante, self.pair_plus)
 
+    def against(self, bank: Hand, bonus_ante: str) -> PlaceRound:
+        """Return the place at the end of its round; after « passe » all cards stay hidden."""
+        shown = () if self.folded else bank
+        return PlaceRound(self.decision, self.cards, shown, self.ante, self.pair_plus, bonus_ante)
+
     def problem(self) -> Problem:
         """Three cards, or none after « passe »."""
         return _three_or_hidden("cards", self.cards, hidden=self.folded)
@@ -207,19 +231,22 @@ class Layout(Situation):
         hands = [row for row in self.seats if not row.folded]
         return tuple(sorted(hands, key=lambda row: row.seat, reverse=True))
 
+    @property
+    def places(self) -> dict[int, PlaceRound]:
+        """The hands in play by their seats, in the order of settlement."""
+        return {row.seat: self.place(row) for row in self.raised}
+
+    def place(self, row: SeatRound) -> PlaceRound:
+        """Return a place of the table, alone with the bank."""
+        return row.against(self.bank, self.bonus_ante)
+
     def end(self, row: SeatRound) -> End:
         """Return how the round ends at a place."""
-        if row.folded:
-            return End.FOLD
-        return end_of(value(row.cards).shape, value(self.bank).shape)
+        return self.place(row).end
 
     def turned(self, row: SeatRound) -> bool:
-        """Whether a hand is turned up: all of them when the bank plays, else those that may be paid.
-
-        Without a qualified bank, a hand only matters for Pair plus, or for a bonus always paid.
-        """
-        bonus = self.bonus_ante == ALWAYS and has_bonus(value(row.cards).category)
-        return self.qualified or row.pair_plus > 0 or bonus
+        """Whether a hand that was raised is turned up."""
+        return self.place(row).turned
 
     def problem(self) -> Problem:
         """Each place once, a hand in play at least, no card twice."""

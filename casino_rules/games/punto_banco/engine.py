@@ -4,13 +4,14 @@ Everything here works on points; ``situations`` reads the cards and calls it. Th
 same functions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
+from casino_rules.core.articles import Rule
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.french import CARTE
 from casino_rules.core.money import Cents, Odds, format_amount
@@ -18,6 +19,7 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.families.duties import ARTICLES
+from casino_rules.families.settling import Gesture, Line, Settled
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
@@ -33,6 +35,8 @@ WINNER: Final = BOOK.rule("gagnant")
 ANNOUNCEMENT: Final = BOOK.rule("annonce-finale")
 LOST: Final = BOOK.rule("mise-perdue")
 VOID: Final = BOOK.rule("coup-nul-a-l-egalite")
+UNPAID: Final[Mapping[str, Rule]] = {Gesture.COLLECT: LOST, Gesture.RETURN: VOID}
+"""The article on the stakes that are not paid, by what is done with them."""
 PAY_PUNTO: Final = BOOK.rule("paiement-punto")
 PAY_BANCO: Final = {
     "cinq-pour-cent": BOOK.rule("paiement-banco"),
@@ -75,32 +79,43 @@ class Chance(StrEnum):
         return "égalité" if self is Chance.TIE else self.value
 
 
-class Gesture(StrEnum):
-    """What the croupier does with a stake."""
-
-    COLLECT = "ramasser"
-    RETURN = "rendre"
-    PAY = "payer"
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of a stake; ``paid`` is the gain, in cents, beside the stake itself."""
-
-    gesture: Gesture
-    paid: Cents = 0
-
-    def result(self, stake: Cents) -> Cents:
-        """Return what the player wins (positive) or loses (negative), in cents."""
-        return -stake if self.gesture is Gesture.COLLECT else self.paid
-
-
 @dataclass(frozen=True, slots=True)
 class Payments:
     """The options of the house that decide what a winning stake is paid."""
 
     commission: str
     egalite: str
+
+
+@dataclass(frozen=True)
+class Staked:
+    """What a player has staked, in cents, the final points, and the options of the house."""
+
+    stakes: Mapping[Chance, Cents]
+    punto: int
+    banco: int
+    payments: Payments
+
+    @cached_property
+    def end(self) -> Chance:
+        """The chance that wins."""
+        return winner(self.punto, self.banco).value
+
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the stakes, by chance.
+
+        Raises:
+            InexactPaymentError: if a gain is not a whole number of cents.
+        """
+        return Settled({bet: self._line(bet, self.stakes.get(bet, 0)) for bet in Chance})
+
+    def _line(self, bet: Chance, stake: Cents) -> Line:
+        if not stake:
+            return Line()
+        gesture = gesture_for(bet, self.end)
+        won = gesture is Gesture.PAY
+        return Line(stake, gesture, odds(bet, self.banco, self.payments).pay(stake) if won else 0)
 
 
 def card_value(card: Card) -> Ruling[int]:
@@ -242,24 +257,6 @@ def odds(bet: Chance, banco: int, payments: Payments) -> Odds:
     return PAYMENTS.odds("banco-six" if six else bet, payments.commission)
 
 
-def settle(
-    bet: Chance, stake: Cents, *, punto: int, banco: int, payments: Payments
-) -> Ruling[Settlement]:
-    """Decide what becomes of one stake from the final points; amounts in cents.
-
-    Raises:
-        InexactPaymentError: if the gain is not a whole number of cents.
-    """
-    won = winner(punto, banco)
-    gesture = gesture_for(bet, won.value)
-    if gesture is not Gesture.PAY:
-        rule = VOID if gesture is Gesture.RETURN else LOST
-        return Ruling(Settlement(gesture), (*won.steps, cite(rule, bet)))
-    gain = odds(bet, banco, payments).pay(stake)
-    steps = payment_steps(bet, stake, banco, payments)
-    return Ruling(Settlement(gesture, gain), (*won.steps, *steps))
-
-
 def gesture_for(bet: Chance, won: Chance) -> Gesture:
     """Return what is done with the stakes on ``bet`` when ``won`` is the winning chance."""
     if bet is won:
@@ -267,14 +264,12 @@ def gesture_for(bet: Chance, won: Chance) -> Gesture:
     return Gesture.RETURN if won is Chance.TIE else Gesture.COLLECT
 
 
-def payment_steps(
-    bet: Chance, stake: Cents, banco: int, payments: Payments, place: str = ""
-) -> tuple[Step, ...]:
+def payment_steps(seen: Staked, line: Line, place: str = "") -> tuple[Step, ...]:
     """Return the proof of what a winning stake is paid; ``place`` is told first, if it is given."""
-    gain = odds(bet, banco, payments).pay(stake)
+    bet, banco, payments = seen.end, seen.banco, seen.payments
     facts = {
-        "mise": format_amount(stake),
-        "gain": format_amount(gain),
+        "mise": format_amount(line.stake),
+        "gain": format_amount(line.paid),
         "Chance": f"{place.capitalize()} – {bet.french}" if place else bet.french.capitalize(),
     }
     if bet is Chance.PUNTO:
@@ -283,10 +278,10 @@ def payment_steps(
         return (cite(PAY_TIE[payments.egalite], **facts),)
     rule = PAY_BANCO[payments.commission]
     if payments.commission == "cinq-pour-cent":
-        step = cite(rule, commission=format_amount(stake - gain), **facts)
+        step = cite(rule, commission=format_amount(line.stake - line.paid), **facts)
     else:
         step = cite(rule, "six" if banco == BANCO_SIX else "autre", banco=banco, **facts)
-    exact = () if stake % STAKE_UNIT == 0 else (cite(EXACT, mise=facts["mise"]),)
+    exact = () if line.stake % STAKE_UNIT == 0 else (cite(EXACT, mise=facts["mise"]),)
     return (step, *exact)
 
 

@@ -13,7 +13,7 @@ from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.families.baccarat import WORTH, is_natural
 from casino_rules.games.punto_banco import engine
-from casino_rules.games.punto_banco.engine import BANCO_SIX, STAKE_UNIT, Payments
+from casino_rules.games.punto_banco.engine import BANCO_SIX, STAKE_UNIT, Payments, Staked
 from casino_rules.games.punto_banco.engine import Chance as Bet
 from casino_rules.games.punto_banco.situations import DECKS
 
@@ -151,8 +151,7 @@ def _edge(bet: Bet, decks: int, payments: Payments) -> Fraction:
 
 
 def _result(bet: Bet, end: End, payments: Payments) -> int:
-    settled = engine.settle(bet, STAKE_UNIT, punto=end.punto, banco=end.banco, payments=payments)
-    return settled.value.result(STAKE_UNIT)
+    return Staked({bet: STAKE_UNIT}, end.punto, end.banco, payments).settled.result
 
 
 def _notes(chances: tuple[Chance, ...]) -> tuple[str, ...]:

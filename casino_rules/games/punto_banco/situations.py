@@ -6,6 +6,7 @@ At most six cards of a shoe of six packs are ever face up, so no seventh copy ca
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, override
 
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -20,7 +21,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
-from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT, Chance, Payments
+from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT, Chance, Payments, Staked
 
 DECKS: Final = {"six": 6, "huit": 8}
 """Packs in the shoe, by the choice of the option « jeux »."""
@@ -158,6 +159,11 @@ class BetResult(Situation):
         """The options in force."""
         return Payments(self.commission, self.egalite)
 
+    @cached_property
+    def staked(self) -> Staked:
+        """The stake, and all that decides of it."""
+        return Staked({Chance(self.bet): self.stake}, self.punto, self.banco, self.payments)
+
     def problem(self) -> Problem:
         """A stake is a whole number of euros."""
         return not_whole("stake", self.stake)
@@ -177,11 +183,14 @@ class SeatStakes(Situation):
     banco: Cents = fact("Banco", _BOX, spot="place.banco", step=STAKE_UNIT)
     egalite: Cents = fact("Égalité", _BOX, spot="place.egalite", step=STAKE_UNIT)
 
+    @property
+    def boxes(self) -> dict[Chance, Cents]:
+        """What lies on each chance."""
+        return {Chance.PUNTO: self.punto, Chance.BANCO: self.banco, Chance.TIE: self.egalite}
+
     def on(self, chance: Chance) -> Cents:
         """Return the stake on a chance."""
-        return {Chance.PUNTO: self.punto, Chance.BANCO: self.banco, Chance.TIE: self.egalite}[
-            chance
-        ]
+        return self.boxes[chance]
 
     def problem(self) -> Problem:
         """A stake at least, in whole euros, and never on punto and banco together."""
@@ -239,7 +248,7 @@ class Layout(Situation):
         """The options in force."""
         return Payments(self.commission, self.egalite)
 
-    @property
+    @cached_property
     def players(self) -> tuple[Player, ...]:
         """Who has staked, case by case; the rows of a case are its players, in order."""
         met: Counter[int] = Counter()
@@ -248,6 +257,15 @@ class Layout(Situation):
             met[row.seat] += 1
             found.append(Player(row, met[row.seat]))
         return tuple(found)
+
+    @cached_property
+    def staked(self) -> dict[str, Staked]:
+        """What each player has staked, by the key of the player, and all that decides of it."""
+        points = baccarat.point(self.punto), baccarat.point(self.banco)
+        return {
+            player.key: Staked(player.stakes.boxes, *points, self.payments)
+            for player in self.players
+        }
 
     @property
     def chances(self) -> tuple[Chance, ...]:

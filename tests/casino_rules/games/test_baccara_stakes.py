@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.grading import grade
+from casino_rules.families.settling import Gesture, Half
 from casino_rules.games.baccara import payments
 from casino_rules.games.baccara.engine import Result
-from casino_rules.games.baccara.payments import Bet, Exposed, Gesture
+from casino_rules.games.baccara.payments import Bet, Exposed, Placed
 
 RESULTS = list(product(Result, repeat=2))
 WORTH = {Result.WIN: 1, Result.TIE: 0, Result.LOSS: -1}
@@ -26,7 +27,7 @@ def _drill(slug: str) -> Any:
 
 
 def _result(bet: Bet, stake: int, ends: tuple[Result, Result]) -> int:
-    return payments.settle(bet, stake, ends).value.result
+    return Placed({bet: stake}, ends).settled.result
 
 
 @pytest.mark.parametrize("ends", RESULTS, ids="-".join)
@@ -40,11 +41,11 @@ def test_each_half_of_a_stake_on_both_follows_its_tableau(ends: tuple[Result, Re
 @pytest.mark.parametrize("ends", RESULTS, ids="-".join)
 @pytest.mark.parametrize("bet", Bet)
 def test_the_gesture_says_which_way_the_money_goes(bet: Bet, ends: tuple[Result, Result]) -> None:
-    settled = payments.settle(bet, 60_00, ends).value
-    assert (settled.paid > 0) is (settled.gesture in {Gesture.PAY, Gesture.PAY_HALF})
-    assert (settled.collected > 0) is (settled.gesture in {Gesture.COLLECT, Gesture.COLLECT_HALF})
-    halves = {Gesture.PAY_HALF, Gesture.COLLECT_HALF}
-    assert (settled.gesture in halves) is (abs(settled.result) == 30_00)
+    settled = Placed({bet: 60_00}, ends).settled
+    gesture = settled[bet].gesture
+    assert (settled.paid > 0) is (gesture in {Gesture.PAY, Half.PAY})
+    assert (settled.taken > 0) is (gesture in {Gesture.COLLECT, Half.COLLECT})
+    assert (gesture in set(Half)) is (abs(settled.result) == 30_00)
 
 
 @given(stakes, stakes, stakes, results)
@@ -55,7 +56,8 @@ def test_the_bank_wins_what_the_stakes_lose(
     lost = sum(
         _result(bet, stake, ends) for bet, stake in zip(Bet, (first, second, straddle), strict=True)
     )
-    assert payments.bank_result(exposed, ends).value == -lost
+    by_tableau = sum(sum_ * WORTH[end] for sum_, end in zip(exposed.sums, ends, strict=True))
+    assert payments.bank_result(exposed, ends).value == -lost == -by_tableau
 
 
 def test_the_example_of_the_document_is_corrected_and_its_error_named() -> None:

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_rules.core.cards import read_cards
+from casino_rules.families.settling import Gesture, Line, Settled
 from casino_rules.families.stud.one_hand import make_duel
 from casino_rules.families.stud.play import (
     CATEGORIES,
-    Gesture,
+    LIMIT,
+    SIDE,
     Outcome,
-    Settlement,
     outcome,
     qualifies,
     settle,
@@ -43,7 +44,7 @@ def _value(text: str) -> HandValue:
     return HIGH.value(read_cards(text))
 
 
-def _settle(ended: Outcome, ante: int, hand: str) -> Settlement:
+def _settle(ended: Outcome, ante: int, hand: str) -> Settled:
     return settle(ended, ante, STUD.table.odds(hand))
 
 
@@ -78,15 +79,15 @@ def test_every_payment_is_the_witness_s() -> None:
 @pytest.mark.parametrize("hand", TIMES)
 def test_a_winning_hand_is_paid_its_ante_once_and_its_raise_by_the_table(hand: str) -> None:
     settled = _settle(Outcome.WIN, 25_00, hand)
-    assert settled.ante.paid == 25_00
-    assert settled.bet.paid == 50_00 * TIMES[hand]
+    assert settled["ante"].paid == 25_00
+    assert settled["bet"].paid == 50_00 * TIMES[hand]
     assert settled.result == 25_00 + 50_00 * TIMES[hand]
 
 
 @pytest.mark.parametrize("hand", TIMES)
 def test_without_game_only_the_ante_is_paid_whatever_the_hand(hand: str) -> None:
     settled = _settle(Outcome.UNQUALIFIED, 25_00, hand)
-    assert (settled.ante.gesture, settled.bet.gesture) == (Gesture.PAY, Gesture.RETURN)
+    assert (settled["ante"].gesture, settled["bet"].gesture) == (Gesture.PAY, Gesture.RETURN)
     assert settled.result == 25_00
 
 
@@ -130,31 +131,34 @@ SAME = "Kd Td 8d 6d 3d"
 def test_a_bonus_is_paid_or_lost_as_the_regulation_says(bank: str, fate: Fate, paid: int) -> None:
     line = engine.bonus(_value(FLUSH), _value(bank), fate).value
     assert line.paid == paid
-    assert line.result == (paid or -BONUS)
+    assert line.taken == (0 if paid else BONUS)
 
 
 def test_who_gives_up_loses_his_bonus() -> None:
-    assert engine.bonus_given_up().value.result == -BONUS
+    assert engine.bonus_given_up().value.taken == BONUS
 
 
 @pytest.mark.parametrize("fate", [Fate(beaten="paye"), Fate(announced=True, untold="paye")])
 def test_below_a_flush_there_is_no_bonus(fate: Fate) -> None:
     straight = _value("As Kd Qc Jh Ts")
     for bank in (WEAKER, UNQUALIFIED):
-        assert engine.bonus(straight, _value(bank), fate).value.result == -BONUS
+        assert engine.bonus(straight, _value(bank), fate).value.taken == BONUS
 
 
 @given(antes, hands, st.sampled_from((0, 200_00)), st.sampled_from(BOOK.option("plafond").keys))
 def test_the_cap_never_pays_more_and_leaves_what_is_below_it(
     ante: int, hand: str, extra: int, choice: str
 ) -> None:
-    settled = _settle(Outcome.WIN, ante, hand)
-    paid = engine.capped(settled.ante.paid, settled.bet.paid, extra, choice)
-    whole = settled.paid + extra
-    assert paid <= whole
-    if whole <= CAP:
-        assert paid == whole
-        assert not engine.cap_steps(settled.ante.paid, settled.bet.paid, extra, choice)
+    whole = Settled({**_settle(Outcome.WIN, ante, hand), SIDE: Line(paid=extra)})
+    settled = engine.capped(whole, choice)
+    paid = settled.paid
+    assert paid <= whole.paid
+    if whole.paid <= CAP:
+        assert settled == whole
+        assert not engine.cap_steps(settled, choice)
+    if LIMIT in settled:
+        assert paid < whole.paid
+        assert engine.cap_steps(settled, choice)
     counted = {
         "ante-et-bet": paid - extra,
         "bet-seul": paid - ante - extra,

@@ -15,6 +15,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade
 from casino_rules.families.pai_gow.odds import edge_of
 from casino_rules.families.pai_gow.situations import SIDES, BetResult, Round
+from casino_rules.families.settling import Gesture
 from casino_rules.games.pai_gow_casino import temoin
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.odds import compute, odds
@@ -35,8 +36,8 @@ def test_every_pair_of_comparisons_ends_as_the_source_says() -> None:
     for strong, weak in product(SIDES, repeat=2):
         mark = temoin.result(strong, weak)
         ruling = RULES.one_bet(BetResult(strong, weak, 50_00))
-        assert RULES.mark(strong, weak) == mark
         gesture = {"P": "payer", "N": "rendre", "R": "ramasser"}[mark]
+        assert RULES.gesture(strong, weak) == gesture
         assert ruling.value == {"geste": gesture, "montant": 50_00 if mark == "P" else 0}
 
 
@@ -141,7 +142,7 @@ def test_the_stored_simulation_gives_the_edge_that_is_shown() -> None:
 
 
 def test_the_standard_error_is_that_of_the_mean_of_independent_rounds() -> None:
-    edge, error = edge_of(RULES, {"P": 25, "N": 50, "R": 25}, 100)
+    edge, error = edge_of(RULES, {Gesture.PAY: 25, Gesture.RETURN: 50, Gesture.COLLECT: 25}, 100)
     assert edge == 0
     assert error == pytest.approx((0.5 / 100) ** 0.5)
 

@@ -14,6 +14,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
 from casino_rules.families.pai_gow.situations import SIDES, Round
+from casino_rules.families.settling import Gesture
 from casino_rules.games.pai_gow_commission import temoin
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.odds import compute, odds
@@ -38,15 +39,15 @@ def test_every_pair_of_comparisons_ends_as_the_source_says() -> None:
 
 def test_a_copy_never_costs_more_than_the_hand_that_it_gives_to_the_dealer() -> None:
     for other in SIDES:
-        assert RULES.mark("egalite", other) == RULES.mark("banque", other)
-        assert RULES.mark(other, "egalite") == RULES.mark(other, "banque")
+        assert RULES.gesture("egalite", other) == RULES.gesture("banque", other)
+        assert RULES.gesture(other, "egalite") == RULES.gesture(other, "banque")
 
 
 def test_the_commission_of_every_stake_of_the_table_is_exact_to_the_cent() -> None:
     for dollars in range(2, 301):
-        paid = RULES.settle("P", dollars * 100).value.paid
+        paid = RULES.line(Gesture.PAY, dollars * 100).paid
         assert Fraction(paid, 100) == Fraction(95, 100) * dollars
-    assert RULES.settle("P", 7_00).value.paid == 6_65
+    assert RULES.line(Gesture.PAY, 7_00).paid == 6_65
 
 
 @given(stakes, stakes)

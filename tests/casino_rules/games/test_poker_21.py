@@ -13,6 +13,7 @@ from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, read_cards
 from casino_rules.core.house import House
+from casino_rules.core.money import Cents
 from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import cloth, play_table
@@ -122,6 +123,11 @@ LETTERS = {
 }
 
 
+def _won(cards: Hand, play: Play, stake: Cents, bank: Hand) -> Cents:
+    line = engine.settle(engine.end_of(cards, play, bank), engine.engaged(stake, play))
+    return line.paid - line.taken
+
+
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("bank", BANKS)
 def test_every_hand_meets_every_bank_as_written(hand: str, bank: str) -> None:
@@ -130,12 +136,11 @@ def test_every_hand_meets_every_bank_as_written(hand: str, bank: str) -> None:
     expected, gain = LETTERS[RESULTS[hand][list(BANKS).index(bank)]]
     assert engine.outcome(cards, play, against).value is expected
     whole = 20_00 * (2 if play.doubled else 1)
-    assert engine.settle(cards, play, 20_00, against).result == whole * gain
+    assert _won(cards, play, 20_00, against) == whole * gain
 
 
 def test_a_twenty_one_on_an_odd_stake_is_paid_to_the_half_euro() -> None:
-    settled = engine.settle(_cards("As Kd"), Play.PLAIN, 35_00, _cards("Jc 7h"))
-    assert settled.paid == 52_50
+    assert _won(_cards("As Kd"), Play.PLAIN, 35_00, _cards("Jc 7h")) == 52_50
 
 
 @given(seeds, houses_of_21)
@@ -144,9 +149,7 @@ def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, hous
     paid = pok.decide(whole.bank, whole.rules).value
     expected: Counter[int] = Counter()
     for row in whole.hands:
-        expected[row.seat] += engine.settle(
-            row.cards, row.played, row.stake, whole.twenty_one
-        ).result
+        expected[row.seat] += _won(row.cards, row.played, row.stake, whole.twenty_one)
     for stake in whole.poks:
         lost = paid is Combination.NOTHING
         expected[stake.seat] += -stake.stake if lost else int(stake.stake * paid.times)

@@ -189,9 +189,11 @@ def test_players_who_follow_the_strategy_lose_about_what_is_counted() -> None:
             shoe = making.new_shoe(rng)
             shoe.remove((*bank, *(card for row in table.rows for card in row.cards)))
             bank = making.bank_played(shoe, bank)
-        results.append(
-            sum(engine.settle(r.cards, r.played, 200, bank).result for r in table.rows) / 200
-        )
+        lines = [
+            engine.settle(engine.end_of(r.cards, r.played, bank), engine.engaged(200, r.played))
+            for r in table.rows
+        ]
+        results.append(sum(line.paid - line.taken for line in lines) / 200)
     mean = sum(results) / len(results)
     error = sqrt(sum((x - mean) ** 2 for x in results)) / len(results)
     assert abs(mean + float(edges_of(report_of(GAME.slug))["vingt-et-un"])) < 4 * error

@@ -134,8 +134,8 @@ def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> 
     answer = drill.solve(laid).value
     for behind in laid.debout:
         (row,) = (row for row in laid.hands if row.seat == behind.seat)
-        alone = engine.settle(row.cards, row.played, behind.stake, laid.twenty_one)
-        assert answer[f"debout-{behind.seat}"] == alone.paid
+        end = engine.end_of(row.cards, row.played, laid.twenty_one)
+        assert answer[f"debout-{behind.seat}"] == engine.settle(end, behind.stake).paid
         assert behind.stake + row.stake <= GAME.rulebook.table(HOUSES_OF_21[0]).maximum
     assert not drill.generate(Random(seed), HOUSES_OF_21[0].at(2), "le-21").debout
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino_rules.families.settling import Gesture, Line
 from casino_rules.games.poker_3_cartes import engine, temoin
-from casino_rules.games.poker_3_cartes.engine import SLUGS, End, Gesture, Stakes
+from casino_rules.games.poker_3_cartes.engine import SLUGS, End, Stakes
 from casino_rules.hands import ThreeCardCategory
 
 CHOICES = ("banque-battue", "toujours")
@@ -47,22 +48,23 @@ def test_every_end_of_every_hand_is_settled_as_the_witness_says(
     hand: ThreeCardCategory, end: End, choice: str
 ) -> None:
     for ante, side in ((25_00, 0), (25_00, 10_00), (1, 7)):
-        settled = engine.raised(hand, end, Stakes(ante, side), choice)
+        settled = engine.settle(end, hand, Stakes(ante, side), choice)
         assert settled.result == _due(SLUGS[hand], end, ante, side, choice)
 
 
 def test_a_player_who_folds_loses_the_ante_and_pair_plus() -> None:
-    settled = engine.folded(Stakes(25_00, 10_00))
-    assert (settled.result, settled.paid, settled.play) == (-35_00, 0, None)
+    for hand, choice in ((None, CHOICES[0]), (ThreeCardCategory.TRIPS, CHOICES[1])):
+        settled = engine.settle(End.FOLD, hand, Stakes(25_00, 10_00), choice)
+        assert (settled.result, settled.paid, settled["play"]) == (-35_00, 0, Line())
 
 
 @given(categories, ends, choices, stakes, stakes)
 def test_pair_plus_is_settled_apart_from_the_ante(
     hand: ThreeCardCategory, end: End, choice: str, ante: int, side: int
 ) -> None:
-    both = engine.raised(hand, end, Stakes(ante, side), choice)
-    alone = engine.raised(hand, end, Stakes(ante), choice)
-    paid = engine.pair_plus_gain(hand, side)
+    both = engine.settle(end, hand, Stakes(ante, side), choice)
+    alone = engine.settle(end, hand, Stakes(ante), choice)
+    paid = engine.pair_plus(hand, side).paid
     assert both.result == alone.result + (paid or -side)
     assert both.paid == alone.paid + paid
 
@@ -79,18 +81,19 @@ def test_the_bonus_always_paid_never_pays_less(
 @pytest.mark.parametrize(
     ("end", "gestures"),
     [
-        (End.FOLD, (Gesture.COLLECT, None)),
+        (End.FOLD, (Gesture.COLLECT, "")),
         (End.NOT_QUALIFIED, (Gesture.PAY, Gesture.RETURN)),
         (End.WIN, (Gesture.PAY, Gesture.PAY)),
         (End.TIE, (Gesture.RETURN, Gesture.RETURN)),
         (End.LOSE, (Gesture.COLLECT, Gesture.COLLECT)),
     ],
 )
-def test_ante_and_play_at_each_end(end: End, gestures: tuple[Gesture, Gesture | None]) -> None:
-    assert engine.gestures(end) == gestures
+def test_ante_and_play_at_each_end(end: End, gestures: tuple[str, str]) -> None:
+    settled = engine.settle(end, ThreeCardCategory.PAIR, Stakes(25_00), CHOICES[0])
+    assert (settled["ante"].gesture, settled["play"].gesture) == gestures
 
 
 def test_every_gain_is_a_whole_number_of_times_the_stake() -> None:
     for table in (engine.PAIR_PLUS, engine.ANTE_BONUS):
         assert all(odds.fraction.denominator == 1 for odds in table.cells.values())
-    assert Fraction(engine.pair_plus_gain(ThreeCardCategory.TRIPS, 1)) == 30
+    assert Fraction(engine.pair_plus(ThreeCardCategory.TRIPS, 1).paid) == 30

@@ -54,13 +54,14 @@ def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
     situation = _drill("ordre-reglement").generate(Random(seed), house)
     order = list(decisions.closing(situation).value)
     for row in situation.raised:
-        settled = decisions.settle_seat(situation, row)
-        paid = bool(settled.on_hand or settled.pair_plus)
+        settled = decisions.settle(situation.place(row))
+        side, bonus = settled["pair-plus"].paid, settled["bonus"].paid
+        paid = bool(settled.paid_on("ante", "play") or side)
         assert (f"payer-{row.seat}" in order) is paid
-        lost = situation.end(row) is End.LOSE or row.pair_plus > settled.pair_plus
+        lost = situation.end(row) is End.LOSE or row.pair_plus > side
         assert (f"ramasser-{row.seat}" in order) is lost
-        assert (f"bonus-{row.seat}" in order) is (settled.bonus > 0)
-        if settled.bonus and paid:
+        assert (f"bonus-{row.seat}" in order) is (bonus > 0)
+        if bonus and paid:
             assert order.index(f"bonus-{row.seat}") == order.index(f"payer-{row.seat}") + 1
     seats = [int(gesture.split("-")[1]) for gesture in order[1:-2]]
     assert seats == sorted(seats, reverse=True)

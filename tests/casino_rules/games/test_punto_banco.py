@@ -10,8 +10,9 @@ from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card
 from casino_rules.core.money import InexactPaymentError
 from casino_rules.families import baccarat
+from casino_rules.families.settling import Gesture
 from casino_rules.games.punto_banco import engine, temoin
-from casino_rules.games.punto_banco.engine import Chance, Gesture, Payments
+from casino_rules.games.punto_banco.engine import Chance, Payments, Staked
 from tests.casino_rules.games.worlds import VALUES_OF_21
 
 HOUSES = [
@@ -160,8 +161,7 @@ def _gain(bet: Chance, won: Chance, banco: int, options: Payments) -> Fraction:
 
 
 def _result(bet: Chance, stake: int, punto: int, banco: int, options: Payments) -> int:
-    settled = engine.settle(bet, stake, punto=punto, banco=banco, payments=options).value
-    return settled.result(stake)
+    return Staked({bet: stake}, punto, banco, options).settled.result
 
 
 @pytest.mark.parametrize("options", HOUSES, ids=repr)
@@ -174,10 +174,10 @@ def test_every_bet_is_settled_by_the_written_rule_for_every_pair_of_points(
             won = engine.winner(punto, banco).value
             due = _gain(bet, won, banco, options)
             assert _result(bet, 40_00, punto, banco, options) == 40_00 * due
-            settled = engine.settle(bet, 40_00, punto=punto, banco=banco, payments=options).value
+            settled = Staked({bet: 40_00}, punto, banco, options).settled
             gesture = {-1: Gesture.COLLECT, 0: Gesture.RETURN}.get(int(due), Gesture.PAY)
-            assert settled.gesture is (Gesture.PAY if due > 0 else gesture)
-            assert (settled.paid > 0) is (settled.gesture is Gesture.PAY)
+            assert settled[bet].gesture == (Gesture.PAY if due > 0 else gesture)
+            assert (settled.paid > 0) is (settled[bet].gesture == Gesture.PAY)
 
 
 @given(points, points, bets, st.integers(1, 10**7), payments)

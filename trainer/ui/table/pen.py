@@ -272,6 +272,8 @@ class Pen:
         over = Box(0, -foot / 2, room.wide, room.high - foot)
         if shown and size_of(shown, over) < _LEAST:  # a number tells how high a pile is
             shown = tuple((kind, value, number, 1) for kind, value, number, _ in shown)
+        while len(shown) > 1 and size_of(shown, over) < _LEAST:
+            shown = shown[:-1]  # the sum tells the small change that has no room
         inside = chips(shown, over, _CHIP if self.layout.card else _LARGE) if shown else ""
         if foot and told:
             text = self._written(stake.amount, room.wide + 2)

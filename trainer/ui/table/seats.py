@@ -133,14 +133,18 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
 
 
 def _said(hands: Sequence[Hand], *, alone: bool) -> list[str]:
-    """Return what may be read of hands, from all of it to their names alone: the rest is heard."""
+    """Return what may be read of hands, from all of it to their numbers: the rest is heard."""
     notes = dict.fromkeys(hand.note for hand in hands if hand.note)
     if alone:
         return [", ".join(notes)]
     whole = ", ".join(dict.fromkeys(hand.told for hand in hands if hand.told))
-    names = dict.fromkeys(hand.label for hand in hands if hand.label)
+    names = list(dict.fromkeys(hand.label for hand in hands if hand.label))
+    if not names:
+        return [whole]
     once = [", ".join([*names, *notes])] if len(notes) == 1 else []
-    return [whole, *once, ", ".join(names) or whole]
+    word = f"{names[0].partition(' ')[0]} "  # « jeu 1, 2, 3 »
+    numbers = ", ".join([names[0], *(name.removeprefix(word) for name in names[1:])])
+    return [whole, *once, ", ".join(names), numbers]
 
 
 def _boxes(pen: Pen, seat: Seat, zones: Sequence[Zone], address: str) -> Iterator[str]:

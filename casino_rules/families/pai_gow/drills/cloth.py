@@ -1,19 +1,19 @@
 """The exercise on a whole cloth: the gesture at each seat, then what is paid in all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
-from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError
-from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, is_foul, without
+from casino_rules.families.pai_gow.drills.errors import GESTURES, ON_A_CLOTH, Error
+from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, without
 from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.rounds import (
     house_set,
@@ -21,7 +21,7 @@ from casino_rules.families.pai_gow.rounds import (
     round_ending,
     sensible,
 )
-from casino_rules.families.pai_gow.rules import Rules, place_key
+from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Rules, place_key
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
 
 _SPARE: Final = 2
@@ -35,9 +35,6 @@ FOUL: Final = branch("pose-fautive", "Une pose fautive", 3, level=2)
 GIVEN_UP: Final = branch("renonciation", "Un joueur a renoncé", 2, level=2)
 TIED: Final = branch("egalite", "Une comparaison au moins est égale", 4, level=2)
 PLAIN: Final = branch("sans-egalite", "Aucune égalité", 3)
-
-type Both = tuple[Hand, Hand]
-"""Five cards behind, two in front."""
 
 
 class WholeCloth(FamilyDrill[Layout]):
@@ -55,52 +52,14 @@ class WholeCloth(FamilyDrill[Layout]):
         *,
         situation: type[Layout],
         row: type[SeatHands],
-        payments: Sequence[PayError],
+        payments: Sequence[Error],
         branches: tuple[Branch, ...],
     ) -> None:
         """Take the game's situation and rows, its own errors and branches."""
         self.situation, self.row = situation, row
         self.branches = branches
-        self._payments = tuple(payments)
         super().__init__(rules)
-
-    @override
-    def errors(self) -> Sequence[Pitfall[Layout]]:
-        return (
-            Pitfall(
-                "fautive-comparee",
-                "Une pose fautive perd sans être comparée.",
-                self._foul_compared,
-            ),
-            Pitfall(
-                "egalites-payees", "Une main égale n'est pas une main gagnée.", self._ties_paid
-            ),
-            *(self._pay_pitfall(error) for error in self._payments),
-        )
-
-    def _foul_compared(self, seen: Layout) -> Mapping[str, Any] | None:
-        fouls = {
-            place_key(row.place): "rendre"
-            for row in seen.places
-            if not row.renounced and is_foul(row.faible, row.forte)
-        }
-        return fouls or None
-
-    def _ties_paid(self, seen: Layout) -> Mapping[str, Any] | None:
-        wrong = {
-            place_key(row.place): "payer"
-            for row in seen.places
-            if {"egalite"} <= set(self.rules.ends(seen, row)) <= {"egalite", "joueur"}
-        }
-        return wrong or None
-
-    def _pay_pitfall(self, error: PayError) -> Pitfall[Layout]:
-        def answer(seen: Layout) -> Mapping[str, Any] | None:
-            settled = (Gain(row.mise, self.rules.seat(seen, row).paid) for row in seen.places)
-            wrong = [error.answer(gain) for gain in settled if gain.paid]
-            return {"total": sum(wrong)} if wrong else None
-
-        return Pitfall(error.slug, error.message, answer)
+        self.pitfalls = rules.of_a_cloth.pitfalls(*ON_A_CLOTH, *payments)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Layout:
@@ -170,13 +129,12 @@ class WholeCloth(FamilyDrill[Layout]):
 
     @override
     def classify(self, situation: Layout) -> str:
-        playing = [row for row in situation.places if not row.renounced]
-        if any(is_foul(row.faible, row.forte) for row in playing):
+        ends = [self.rules.ends(situation, row) for row in situation.places]
+        if FOULED in ends:
             return FOUL.slug
-        if len(playing) < len(situation.places):
+        if RENOUNCED in ends:
             return GIVEN_UP.slug
-        tied = any("egalite" in self.rules.ends(situation, row) for row in playing)
-        return TIED.slug if tied else PLAIN.slug
+        return TIED.slug if any("egalite" in both for both in ends) else PLAIN.slug
 
     @override
     def ask(self, situation: Layout) -> Question:

@@ -1,44 +1,60 @@
-"""Known errors of result and of payment, which each game brings to the shared exercises."""
+"""The known errors in settling a stake that both games share: each is a wrong settlement."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Choice
-from casino_rules.core.money import Cents
+from casino_rules.families.pai_gow.rules import COLLECT, FOULED, PAY, RETURN, Ending
+from casino_rules.families.settling import Gesture, Line, Slip, Wrong, with_stake
 
 GESTURES: Final = Choice.of(
     ramasser="Ramasser", rendre="Rendre la mise", payer="Payer"
 ).paying_nothing("ramasser", "rendre")
 """What is done with a stake."""
 
+Error = Slip[Ending]
+ONE_EACH: Final = frozenset({"joueur", "banque"})
+TIED: Final = frozenset({"egalite"})
+TIED_AND_WON: Final = frozenset({"egalite", "joueur"})
+WITH_A_TIE: Final = (TIED, TIED_AND_WON, frozenset({"egalite", "banque"}))
+"""How both comparisons end, whichever ends so."""
 
-class Gain(NamedTuple):
-    """A winning stake and what it is rightly paid."""
 
-    stake: Cents
-    paid: Cents
+def made(gesture: Gesture, *ends: frozenset[str]) -> Wrong[Ending]:
+    """Return the error of this gesture, without its payment, where both comparisons end so."""
+    return lambda at, right: right.but(mise=Line(at.mise, gesture)) if {*at.ends} in ends else None
 
 
-type ResultError = Pitfall[set[str]]
-"""A known error about both comparisons, from how they end: the gesture that is then made."""
-type PayError = Pitfall[Gain]
-"""A known error in paying a winning stake: the amount that is then paid."""
+def paid(share: int) -> Wrong[Ending]:
+    """Return the error of paying this share of a stake, in percent, where it is paid."""
+    return lambda at, right: right.but(mise=at.mise * share // 100) if right["mise"].paid else None
 
-ONE_EACH: Final[tuple[ResultError, ...]] = (
-    Pitfall(
+
+IN_A_RESULT: Final = (
+    Error(
         "une-sur-deux-payee",
         "Une main gagnée et une main perdue ne font pas un gain : la mise est rendue.",
-        lambda ends: "payer" if ends == {"joueur", "banque"} else None,
+        made(PAY, ONE_EACH),
     ),
-    Pitfall(
+    Error(
         "une-sur-deux-perdue",
         "Une main gagnée et une main perdue ne font pas une perte : la mise est rendue.",
-        lambda ends: "ramasser" if ends == {"joueur", "banque"} else None,
+        made(COLLECT, ONE_EACH),
     ),
 )
-"""The errors that both games know."""
-WITH_THE_STAKE: Final[PayError] = Pitfall(
+ON_A_CLOTH: Final = (
+    Error(
+        "fautive-comparee",
+        "Une pose fautive perd sans être comparée.",
+        made(RETURN, frozenset(FOULED)),
+    ),
+    Error(
+        "egalites-payees",
+        "Une main égale n'est pas une main gagnée.",
+        made(PAY, TIED, TIED_AND_WON),
+    ),
+)
+WITH_THE_STAKE: Final = Error(
     "mise-comprise",
     "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-    lambda gain: gain.stake + gain.paid,
+    with_stake("mise"),
 )

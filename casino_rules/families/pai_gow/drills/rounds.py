@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
-from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError, ResultError
+from casino_rules.families.pai_gow.drills.errors import GESTURES, Error
 from casino_rules.families.pai_gow.hands import DEALT
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Rules
@@ -74,22 +74,10 @@ class Result(FamilyDrill[Round]):
     situation = Round
     branches = _endings(_COMPARED)
 
-    def __init__(self, rules: Rules, results: Sequence[ResultError]) -> None:
+    def __init__(self, rules: Rules, errors: Sequence[Error]) -> None:
         """Take the game's rules and its own known errors."""
-        self._results = tuple(results)
         super().__init__(rules)
-
-    @override
-    def errors(self) -> Sequence[Pitfall[Round]]:
-        return [self._pitfall(error) for error in self._results]
-
-    def _pitfall(self, error: ResultError) -> Pitfall[Round]:
-        def answer(seen: Round) -> Mapping[str, str] | None:
-            right = self.rules.round(seen).value
-            wrong = error.answer({right["forte"], right["faible"]})
-            return wrong and {"resultat": wrong}
-
-        return Pitfall(error.slug, error.message, answer)
+        self.pitfalls = rules.of_a_round.pitfalls(*errors)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Round:
@@ -135,38 +123,11 @@ class OneBet(FamilyDrill[BetResult]):
     decide = staticmethod(Rules.one_bet)
     branches = _endings(_SETTLED)
 
-    def __init__(
-        self,
-        rules: Rules,
-        situation: type[BetResult],
-        results: Sequence[ResultError],
-        payments: Sequence[PayError],
-    ) -> None:
+    def __init__(self, rules: Rules, situation: type[BetResult], errors: Sequence[Error]) -> None:
         """Take the game's situation and its own known errors."""
         self.situation = situation
-        self._results, self._payments = tuple(results), tuple(payments)
         super().__init__(rules)
-
-    @override
-    def errors(self) -> Sequence[Pitfall[BetResult]]:
-        results = (self._result_pitfall(error) for error in self._results)
-        return (*results, *(self._pay_pitfall(error) for error in self._payments))
-
-    def _result_pitfall(self, error: ResultError) -> Pitfall[BetResult]:
-        def answer(seen: BetResult) -> Mapping[str, Any] | None:
-            wrong = error.answer({seen.forte, seen.faible})
-            return wrong and {"geste": wrong}
-
-        return Pitfall(error.slug, error.message, answer)
-
-    def _pay_pitfall(self, error: PayError) -> Pitfall[BetResult]:
-        def answer(seen: BetResult) -> Mapping[str, Any] | None:
-            right = self.solve(seen).value
-            if right["geste"] != "payer":
-                return None
-            return {"montant": error.answer(Gain(seen.mise, right["montant"]))}
-
-        return Pitfall(error.slug, error.message, answer)
+        self.pitfalls = rules.of_a_stake.pitfalls(*errors)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
@@ -181,8 +142,7 @@ class OneBet(FamilyDrill[BetResult]):
     def deal(self, rng: Random, house: House) -> BetResult:
         roue = house.choice("roue")
         ours, theirs = (house_set(cards, roue) for cards in deal_hands(rng, DEALT, DEALT))
-        right = self.rules.round(Round(*ours, *theirs, roue)).value
-        return self.situation(right["forte"], right["faible"], self.stake(rng, house))
+        return self.situation(*self.rules.compared(ours, theirs, roue), self.stake(rng, house))
 
     @override
     def ask(self, situation: BetResult) -> Question:

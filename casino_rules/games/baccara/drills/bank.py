@@ -14,7 +14,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
-from casino_rules.games.baccara import decisions, payments, settling
+from casino_rules.games.baccara import payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
@@ -65,7 +65,7 @@ _PLAYERS: Final = {
 
 def true_results(rng: Random, house: House) -> Results:
     """Return the results of a coup as a shoe brings it."""
-    return decisions.results(making.true_coup(rng, house)).value
+    return making.true_coup(rng, house).results
 
 
 def count(exposed: Exposed, results: Results) -> Counted:
@@ -101,20 +101,15 @@ def zones(situation: Counted) -> tuple[Zone, ...]:
     )
 
 
-def _won(situation: BankAccount) -> Cents:
-    return payments.bank_result(situation.exposed, situation.results).value
-
-
 def _shape(situation: Counted) -> str:
     first, second = situation.results
-    won = payments.bank_result(situation.exposed, situation.results).value
     if first is second:
         return {Result.WIN: "deux-perdus", Result.TIE: "deux-egalites", Result.LOSS: "deux-gagnes"}[
             first
         ]
     if Result.TIE in situation.results:
         return "un-gagne" if Result.LOSS in situation.results else "un-perdu"
-    return f"difference-{settling.side_of(won)}"
+    return f"difference-{settling.side_of(situation.won)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +158,12 @@ def _answer(situation: BankAccount, won: Cents) -> Mapping[str, Any]:
 def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any]:
     """Count other sums « à cheval » than the right ones."""
     sums = Exposed(situation.mises_1, situation.mises_2, straddle)
-    return _answer(situation, payments.bank_result(sums, situation.results).value)
+    return _answer(situation, payments.bank_won(sums, situation.results))
 
 
 @error("vu-des-pontes", "C'est le compte de la banque : elle gagne quand les tableaux perdent.")
 def _for_pontes(situation: BankAccount) -> Mapping[str, Any] | None:
-    won = _won(situation)
-    return {"banque": settling.side_of(-won)} if won else None
+    return {"banque": settling.side_of(-situation.won)} if situation.won else None
 
 
 @error(
@@ -197,26 +191,26 @@ def _rate(situation: BankAccount) -> Fraction:
     "La cagnotte porte sur ce que la banque gagne, et non sur toutes les mises.",
 )
 def _on_everything(situation: BankAccount) -> Mapping[str, Cents] | None:
-    won, everything = _won(situation), sum(situation.exposed.sums)
-    return _cagnotte(situation, everything, _rate(situation)) if 0 < won < everything else None
+    everything = sum(situation.exposed.sums)
+    less = 0 < situation.won < everything
+    return _cagnotte(situation, everything, _rate(situation)) if less else None
 
 
 @error("cagnotte-sans-gain", "La cagnotte n'est prise que sur un coup que la banque gagne.")
 def _when_nothing_won(situation: BankAccount) -> Mapping[str, Cents] | None:
-    won = _won(situation)
     everything = sum(situation.exposed.sums)
-    return _cagnotte(situation, everything, _rate(situation)) if won <= 0 else None
+    return _cagnotte(situation, everything, _rate(situation)) if situation.won <= 0 else None
 
 
 @error("autre-taux", "Le taux est de 1,25 % à la banque ouverte et de 2 % à la banque limitée.")
 def _other_rate(situation: BankAccount) -> Mapping[str, Cents] | None:
     other = next(rate for bank, (rate, _) in payments.RATES.items() if bank != situation.banque)
-    return _cagnotte(situation, max(_won(situation), 0), other)
+    return _cagnotte(situation, max(situation.won, 0), other)
 
 
 @error("sans-arrondi", "La cagnotte s'arrondit à la dizaine de centimes la plus proche.")
 def _not_rounded(situation: BankAccount) -> Mapping[str, Cents] | None:
-    exact = max(_won(situation), 0) * _rate(situation)
+    exact = max(situation.won, 0) * _rate(situation)
     if situation.cagnotte == "sans" or exact.denominator != 1:
         return None
     return {"cagnotte": int(exact)}

@@ -1,25 +1,22 @@
 """The drill on the settlement of a whole cloth, both tableaux and the stakes « à cheval »."""
 
-from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.slips import error
-from casino_rules.games.baccara import decisions, payments, settling
-from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara import settling
+from casino_rules.games.baccara.drills import making, mistakes
 from casino_rules.games.baccara.drills.one_bet import GESTURES
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.drills.result import key_of, result_branches, results_of
-from casino_rules.games.baccara.engine import BOOK, Result, Results
-from casino_rules.games.baccara.payments import Bet, Gesture
+from casino_rules.games.baccara.engine import BOOK
+from casino_rules.games.baccara.payments import Bet
 from casino_rules.games.baccara.situations import Finished
 from casino_rules.games.baccara.stakes import (
     FIRST_SEATS,
@@ -73,78 +70,6 @@ def lay_out(hands: Finished, seats: tuple[SeatStakes, ...]) -> Layout:
     return Layout(hands.tableau_1, hands.tableau_2, hands.banquier, seats)
 
 
-def _results(situation: Layout) -> Results:
-    return decisions.results(situation).value
-
-
-type _Amounts = Callable[[SeatStakes, Results], tuple[Cents, Cents]]
-"""What a trainee who makes a mistake collects from a place, and pays it."""
-
-
-def _settled_as(situation: Layout, amounts: _Amounts) -> Mapping[str, Any]:
-    """Return the amounts of a trainee who makes a mistake at every place."""
-    results = _results(situation)
-    found = {row.seat: amounts(row, results) for row in situation.seats}
-    paid = {settling.place(seat): paid for seat, (_, paid) in found.items()}
-    return {"ramasse": sum(collected for collected, _ in found.values()), **paid}
-
-
-def _with_straddle(
-    straddle: Callable[[Cents, Results], tuple[Cents, Cents]],
-) -> _Amounts:
-    """Settle the stakes of both tableaux rightly, and those « à cheval » by mistake."""
-
-    def amounts(row: SeatStakes, results: Results) -> tuple[Cents, Cents]:
-        collected, paid = straddle(row.cheval, results)
-        for bet in (Bet.FIRST, Bet.SECOND):
-            settled = payments.settlement(bet, row.on(bet), results)
-            collected, paid = collected + settled.collected, paid + settled.paid
-        return collected, paid
-
-    return amounts
-
-
-def _whole_for_half(stake: Cents, results: Results) -> tuple[Cents, Cents]:
-    total = sum(result.sign for result in results)
-    return (stake if total < 0 else 0), (stake if total > 0 else 0)
-
-
-def _each_whole(stake: Cents, results: Results) -> tuple[Cents, Cents]:
-    paid = sum(stake for result in results if result is Result.WIN)
-    return sum(stake for result in results if result is Result.LOSS), paid
-
-
-def _misled(
-    slug: str, message: str, straddle: Callable[[Cents, Results], tuple[Cents, Cents]]
-) -> Pitfall[Layout]:
-    return Pitfall(
-        slug, message, lambda situation: _settled_as(situation, _with_straddle(straddle))
-    )
-
-
-@error("egalite-ramassee", "Ces mises ne perdent pas : elles sont rendues.")
-def _tie_collected(situation: Layout) -> Mapping[str, str]:
-    return {
-        bet.value: Gesture.COLLECT.value
-        for bet in situation.bets
-        if payments.gesture_for(bet, _results(situation)) is Gesture.RETURN
-    }
-
-
-@error(
-    "mise-comprise",
-    "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-)
-def _stakes_counted(situation: Layout) -> Mapping[str, Cents]:
-    """Count the stake, which stays with the player, in what is paid."""
-    right = settling.layout(situation).value
-    return {
-        settling.place(row.seat): right[settling.place(row.seat)] + sum(row.on(bet) for bet in Bet)
-        for row in situation.seats
-        if right[settling.place(row.seat)]
-    }
-
-
 class WholeCloth(Drill[Layout]):
     """What is done with the stakes of each bet, what is collected, what each place is paid."""
 
@@ -154,20 +79,7 @@ class WholeCloth(Drill[Layout]):
     seconds = 75
     situation = Layout
     branches = result_branches()
-    pitfalls = (
-        _misled(
-            "cheval-entier",
-            "À cheval, une égalité ne laisse jouer que la moitié de la mise.",
-            _whole_for_half,
-        ),
-        _misled(
-            "cheval-double",
-            "Une mise à cheval ne porte que sa moitié sur chaque tableau.",
-            _each_whole,
-        ),
-        _tie_collected,
-        _stakes_counted,
-    )
+    pitfalls = settling.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
     solve = staticmethod(settling.layout)
 
     @override
@@ -178,7 +90,7 @@ class WholeCloth(Drill[Layout]):
 
     @override
     def classify(self, situation: Layout) -> str:
-        return key_of(_results(situation))
+        return key_of(situation.results)
 
     @override
     def deal(self, rng: Random, house: House) -> Layout:

@@ -43,7 +43,7 @@ def phrase_of(situation: Finished, said: str) -> str:
     side = Side(said.removeprefix("resultat-"))
     place = list(Side).index(side)
     if said.startswith("resultat-"):
-        result = decisions.results(situation).value[place]
+        result = situation.results[place]
         return f"« {_RANKS[side]}, {BANK_WORDS[result]} »"
     hand = situation.tableaux[place]
     word = "Carte" if len(hand) > PAIR else "Pas de carte"

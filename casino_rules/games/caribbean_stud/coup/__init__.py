@@ -13,6 +13,7 @@ from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.proposing import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
+from casino_rules.families.stud.play import SIDE
 from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
@@ -240,16 +241,11 @@ def _order(table: Round) -> Duty:
 
 
 def _closing(table: Round) -> Iterator[Duty]:
-    paid = [row for row in table.layout.on_cloth if _bonus_paid(table, row)]
+    paid = [seat for seat, settled in table.layout.settled.items() if settled[SIDE].paid]
     if paid:
-        yield _said(table, "bonus-paye", paid[0].seat, "Les places sont réglées à leur tour.")
+        yield _said(table, "bonus-paye", paid[0], "Les places sont réglées à leur tour.")
     yield from _maybe(table, trouble.SETTLED, "Avant de finir, un contretemps.")
     for row in table.rows:
         table.turns_up(row)
     scene = "Vous réglez tout ce qui est resté sur le tapis."
     yield _duty(table, "reglement-tapis", table.layout, scene)
-
-
-def _bonus_paid(table: Round, row: SeatPlayed) -> bool:
-    side = table.layout.settled(row).side
-    return side is not None and side.paid > 0

@@ -1,29 +1,31 @@
 """Drills on the bonus and on the purchase of a card, which ends it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error, taken
+from casino_rules.families.settling import Gesture, Line, Settled, Slip, Wrong, with_stake
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.making import Duel
-from casino_rules.families.stud.play import HAND, KEYS, qualifies
+from casino_rules.families.stud.mistakes import in_cases
+from casino_rules.families.stud.play import HAND, KEYS, SIDE, qualifies
 from casino_rules.families.stud.played import FOLDS
+from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
 from casino_rules.games.caribbean_stud.situations import YES, BonusStaked
-from casino_rules.hands import HighCategory
+from casino_rules.hands import Category, HighCategory
 
+COLLECT, _, PAY = Gesture
 _FORM: Final = Fields(
     (
         Field("geste", "Geste", SIDE_GESTURES, IN_QUESTION),
@@ -59,48 +61,31 @@ def _compared(situation: BonusStaked) -> str:
     return "egalite" if bank == player else f"gagne-{KEYS[player.category]}"
 
 
-def _hand_pays(situation: BonusStaked) -> Cents | None:
-    odds = engine.bonus_odds(situation.values[0])
-    return odds.pay(BONUS) if odds else None
+def _paid_in(*kinds: str) -> Wrong[BonusStaked]:
+    """Return the error of paying the hand in these branches."""
 
-
-def _paid_in(*kinds: str) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
-    """Return the answer of a trainee who pays the hand in these branches."""
-
-    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
-        pays = _hand_pays(situation)
-        if pays is None or _kind(situation) not in kinds:
+    def wrong(seen: BonusStaked, right: Settled) -> Settled | None:
+        odds = engine.bonus_odds(seen.values[0])
+        if odds is None or _kind(seen) not in kinds:
             return None
-        return {"geste": "payer", "montant": pays}
+        return right.but(a_part=Line(BONUS, PAY, odds.pay(BONUS)))
 
-    return answer
-
-
-_LOST: Final = {"geste": "ramasser", "montant": 0}
+    return wrong
 
 
-def _paid(amount: Callable[[Cents], Cents]) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
-    """Return a wrong amount, made from the right one, where the bonus is paid."""
-
-    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
-        due = decisions.bonus(situation).value["montant"]
-        return {"montant": amount(due)} if due else None
-
-    return answer
+_REGULATION: Final[Mapping[Category, int]] = {
+    HighCategory.STRAIGHT_FLUSH: 2000,
+    HighCategory.ROYAL_FLUSH: 5000,
+}
+"""What the bonus was paid by the table of 2007, where it differs."""
 
 
-@error(
-    "autre-tableau",
-    "Ce montant est celui du tableau de 2007 : ici, 1 600 fois et 4 000 fois la mise.",
-)
-def _regulation(situation: BonusStaked) -> Mapping[str, Any] | None:
-    times = {HighCategory.STRAIGHT_FLUSH: 2000, HighCategory.ROYAL_FLUSH: 5000}
-    category = situation.values[0].category
-    due = decisions.bonus(situation).value["montant"]
-    for other, count in times.items():
-        if due and other is category:
-            return {"montant": count * BONUS}
-    return None
+def _by_the_regulation(seen: BonusStaked, right: Settled) -> Settled | None:
+    times = _REGULATION.get(seen.values[0].category)
+    return right.but(a_part=times * BONUS) if times and right.paid else None
+
+
+_Error = Slip[BonusStaked]
 
 
 class Bonus(Proposed[BonusStaked]):
@@ -158,57 +143,61 @@ class Bonus(Proposed[BonusStaked]):
             level=3,
         ),
     )
-    pitfalls = (
-        Pitfall(
+    pitfalls = ONE_SIDE_BET.pitfalls(
+        _Error(
             "achat-paye",
             "L'achat d'une carte fait perdre le bonus, quelle que soit la nouvelle main.",
             _paid_in("achat"),
         ),
-        Pitfall(
+        _Error(
             "passe-paye",
             "Le joueur a passé : son bonus est perdu avec l'ante.",
             _paid_in("passe"),
         ),
-        Pitfall(
+        _Error(
             "non-annonce-paye",
             "Sans jeu de la banque, ici, le bonus n'est payé que si le joueur annonce sa main.",
             _paid_in("sans-jeu-tu", "aveugle-tu"),
         ),
-        Pitfall(
+        _Error(
             "non-annonce-perdu",
             "Dans cet établissement, la main est retournée et le bonus payé, annoncé ou non.",
-            taken(_kind, {"sans-jeu-tu-paye": _LOST}),
+            in_cases(_kind, "sans-jeu-tu-paye", a_part=COLLECT),
         ),
-        Pitfall(
+        _Error(
             "sans-jeu-perdu",
             "Le bonus ne dépend pas de la qualification : la main annoncée est payée.",
-            taken(_kind, {"sans-jeu-annonce": _LOST, "aveugle-annonce": _LOST}),
+            in_cases(_kind, "sans-jeu-annonce", "aveugle-annonce", a_part=COLLECT),
         ),
-        Pitfall(
+        _Error(
             "battu-paye",
             "La banque est qualifiée et sa main est meilleure : ici, le bonus est perdu.",
             _paid_in("battu"),
         ),
-        Pitfall(
+        _Error(
             "battu-perdu",
             "Dans cet établissement, le bonus est payé même si la banque a mieux.",
-            taken(_kind, {"battu-paye": _LOST}),
+            in_cases(_kind, "battu-paye", a_part=COLLECT),
         ),
-        Pitfall(
+        _Error(
             "egalite-perdue",
             "La banque n'a pas mieux : à égalité, le bonus est payé.",
-            taken(_kind, {"egalite": _LOST}),
+            in_cases(_kind, "egalite", a_part=COLLECT),
         ),
-        _regulation,
-        Pitfall(
+        _Error(
+            "autre-tableau",
+            "Ce montant est celui du tableau de 2007 : ici, 1 600 fois et 4 000 fois la mise.",
+            _by_the_regulation,
+        ),
+        _Error(
             "mise-comprise",
             "On ne compte que ce qui est payé : les 2 € restent au joueur en plus.",
-            _paid(lambda due: due + BONUS),
+            with_stake(SIDE),
         ),
-        Pitfall(
+        _Error(
             "pour-un-euro",
             "La mise est de 2 € : le gain est le double du multiplicateur.",
-            _paid(lambda due: due // 2),
+            lambda _, right: right.but(a_part=right.paid // 2),
         ),
     )
 

@@ -172,16 +172,6 @@ def _order_kind(situation: Closing) -> str:
     return "tous-gagnants" if Outcome.WIN in ended else "tous-perdants"
 
 
-def _apart(situation: Closing) -> tuple[list[int], list[int]]:
-    """Return the seats that lose and those that are paid."""
-    ended = situation.outcomes
-    paid = (Outcome.WIN, Outcome.UNQUALIFIED)
-    return (
-        [seat for seat, end in ended.items() if end is Outcome.LOSE],
-        [seat for seat, end in ended.items() if end in paid],
-    )
-
-
 def _with_seats(situation: Closing, seats: Iterable[int]) -> _Order | None:
     right = decisions.closing(situation)
     wrong = (right.value[0], *map(place, seats), *right.value[-2:])
@@ -190,7 +180,7 @@ def _with_seats(situation: Closing, seats: Iterable[int]) -> _Order | None:
 
 @error("de-gauche-a-droite", "On donne de gauche à droite, mais on règle de droite à gauche.")
 def _left_to_right(situation: Closing) -> _Order | None:
-    losers, winners = _apart(situation)
+    losers, winners = situation.apart
     if situation.ordre_reglement == order.LOSERS_FIRST:
         return _with_seats(situation, (*sorted(losers), *sorted(winners)))
     return _with_seats(situation, sorted((*losers, *winners)))
@@ -201,7 +191,7 @@ def _left_to_right(situation: Closing) -> _Order | None:
     "Dans cet établissement, on ne mêle pas : tous les perdants d'abord, puis les gagnants.",
 )
 def _as_they_come(situation: Closing) -> _Order | None:
-    return _with_seats(situation, order.by_hand(*_apart(situation)))
+    return _with_seats(situation, order.by_hand(*situation.apart))
 
 
 @error(
@@ -209,12 +199,12 @@ def _as_they_come(situation: Closing) -> _Order | None:
     "Dans cet établissement, chaque place est réglée à son tour, gagnante ou perdante.",
 )
 def _in_two_passes(situation: Closing) -> _Order | None:
-    return _with_seats(situation, order.losers_first(*_apart(situation)))
+    return _with_seats(situation, order.losers_first(*situation.apart))
 
 
 @error("gagnants-d-abord", "On ne paye pas tous les gagnants avant d'avoir ramassé un perdant.")
 def _winners_first(situation: Closing) -> _Order | None:
-    losers, winners = _apart(situation)
+    losers, winners = situation.apart
     return _with_seats(situation, order.losers_first(winners, losers))
 
 

@@ -1,36 +1,31 @@
 """The drill on the settlement of a whole cloth, three to seven seats."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.families.proposing import chosen
+from casino_rules.families.settling import Gesture, Line, Settled, Slip, Wrong
 from casino_rules.families.stored import completed
-from casino_rules.families.stud import cloth
-from casino_rules.families.stud.cloth import at_seats, gesture_at
+from casino_rules.families.stud import cloth, mistakes, table
+from casino_rules.families.stud.mistakes import Raised
 from casino_rules.families.stud.order import LOSERS_FIRST
-from casino_rules.families.stud.play import (
-    AS_ROI_KEY,
-    BET_TIMES,
-    Outcome,
-    qualifies,
-    worth,
-)
+from casino_rules.families.stud.play import AS_ROI_KEY, SIDE, qualifies, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import gesture, place, side_gesture
+from casino_rules.families.stud.table import OnCloth
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, STUD
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import BLIND, YES, Layout, SeatPlayed
 from casino_rules.hands import HighCategory
 
+COLLECT, _, PAY = Gesture
 _BONUS_SHARE: Final = 1 / 3
 _ANNOUNCED_SHARE: Final = 2 / 3
 _BOUGHT_SHARE: Final = 1 / 8
@@ -38,44 +33,31 @@ _NO_GAME_BONUS: Final = "pas-de-jeu-bonus"
 _TOP: Final = (HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 
 
-def _times(row: SeatPlayed) -> int:
-    return STUD.odds(row.value).win
+def _bonus_forgotten_too(wrong: Wrong[Raised]) -> Wrong[Raised]:
+    """Return the error of counting the ante and the bet so, and nothing else."""
+
+    def both(seen: Raised, right: Settled) -> Settled | None:
+        made = wrong(seen, right)
+        return made and made.but(a_part=0)
+
+    return both
 
 
-def _paid(row: SeatPlayed, cents: Cents) -> Mapping[str, Any]:
-    return {place(row.seat): cents}
-
-
-def _bet_paid(row: SeatPlayed, _: Layout) -> Mapping[str, Any]:
-    """Pay the raise although the bank does not play."""
-    paid = row.ante * (1 + BET_TIMES * _times(row))
-    return {gesture(row.seat): "payer", **_paid(row, paid)}
-
-
-def _bonus_forgotten(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    settled = situation.settled(row)
-    if settled.side is None or not settled.side.paid:
-        return {}
-    return _paid(row, settled.paid - settled.side.paid)
-
-
-def _price_returned(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
+def _price_returned(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | None:
     """Give back the price of a bought card with what the hand wins."""
-    settled = situation.settled(row)
-    return _paid(row, settled.paid + row.ante) if row.bought == YES and settled.paid else {}
+    ante = right["ante"]
+    won = seen.row.bought == YES and ante.paid
+    return right.but(ante=ante.paid + ante.stake) if won else None
 
 
-def _bonus_left(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    side = situation.side(row)
-    lost = side is not None and not side.value.paid
-    return (
-        {side_gesture(row.seat): "payer", **_paid(row, _with_bonus(row, situation))} if lost else {}
-    )
+def _lost_bonus_paid(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | None:
+    odds = engine.bonus_odds(seen.row.value)
+    paid = odds.pay(BONUS) if odds else BONUS
+    lost = right[SIDE].gesture == COLLECT
+    return right.but(a_part=Line(BONUS, PAY, paid)) if lost else None
 
 
-def _with_bonus(row: SeatPlayed, situation: Layout) -> Cents:
-    odds = engine.bonus_odds(row.value)
-    return situation.settled(row).paid + (odds.pay(BONUS) if odds else BONUS)
+_Error = Slip[OnCloth[SeatPlayed]]
 
 
 class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
@@ -104,47 +86,49 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("pas-de-jeu", "La banque n'est pas qualifiée, sans bonus", 2),
         branch(_NO_GAME_BONUS, "La banque n'est pas qualifiée, un bonus est posé", 4, level=2),
     )
-    pitfalls = (
-        Pitfall(
+    pitfalls = table.CLOTH.pitfalls(
+        _Error(
             "bet-paye-sans-jeu",
             "« Pas de jeu » : seule l'ante est payée ; le bet est rendu.",
-            at_seats(_bet_paid, Outcome.UNQUALIFIED),
+            _bonus_forgotten_too(mistakes.bet_paid_without_game),
         ),
-        Pitfall(
+        _Error(
             "bet-ramasse-sans-jeu",
             "« Pas de jeu » : le bet ne gagne pas, mais il n'est pas perdu ; on le rend.",
-            gesture_at("ramasser", Outcome.UNQUALIFIED),
+            mistakes.BET_COLLECTED,
         ),
-        Pitfall(
+        _Error(
             "table-sur-l-ante",
             "La table multiplie le bet, qui vaut deux fois l'ante.",
-            at_seats(lambda row, _: _paid(row, row.ante * (1 + _times(row))), Outcome.WIN),
+            _bonus_forgotten_too(mistakes.TABLE_ON_THE_FIRST),
         ),
-        Pitfall(
+        _Error(
             "ante-oubliee",
             "L'ante gagne aussi : elle est payée une fois, en plus du bet.",
-            at_seats(lambda row, _: _paid(row, row.ante * BET_TIMES * _times(row)), Outcome.WIN),
+            _bonus_forgotten_too(mistakes.FIRST_FORGOTTEN),
         ),
-        Pitfall(
+        _Error(
             "egalite-ramassee",
             "À égalité avec la banque, l'ante et le bet sont rendus.",
-            gesture_at("ramasser", Outcome.TIE),
+            mistakes.TIE_COLLECTED,
         ),
-        Pitfall(
+        _Error(
             "perdue-rendue",
             "La banque est qualifiée et a mieux : l'ante et le bet sont ramassés.",
-            gesture_at("rendre", Outcome.LOSE),
+            mistakes.BOTH_RETURNED,
         ),
-        Pitfall("bonus-oublie", "Un bonus est dû : il manque.", at_seats(_bonus_forgotten)),
-        Pitfall(
+        _Error(
+            "bonus-oublie", "Un bonus est dû : il manque.", lambda _, right: right.but(a_part=0)
+        ),
+        _Error(
             "bonus-paye",
             "Ce bonus n'est pas dû : il est perdu, et rien ne se paye.",
-            at_seats(_bonus_left),
+            _lost_bonus_paid,
         ),
-        Pitfall(
+        _Error(
             "prix-rendu",
             "Le prix d'une carte achetée reste à la banque, même si la main gagne.",
-            at_seats(_price_returned),
+            _price_returned,
         ),
     )
 

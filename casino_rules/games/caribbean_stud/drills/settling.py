@@ -9,11 +9,12 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
+from casino_rules.families.settling import Slip
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
-from casino_rules.families.stud.play import BET_TIMES, Outcome
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.play import BET_TIMES, LIMIT, SIDE, Outcome, whole
+from casino_rules.families.stud.played import ONE_HAND, RAISES
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante, draw_heavy
 from casino_rules.games.caribbean_stud.engine import BOOK, CAP, STUD
@@ -28,15 +29,7 @@ _UNCUT: Final[Cents] = 95_00
 
 
 def _near_the_cap(situation: HandPlayed) -> bool:
-    return situation.outcome is Outcome.WIN and situation.values[0].category in _TOP
-
-
-def _cut(situation: HandPlayed) -> bool:
-    return situation.due < situation.settlement.paid
-
-
-def _cap_forgotten(situation: HandPlayed) -> dict[str, Cents] | None:
-    return {"montant": situation.settlement.paid} if _cut(situation) else None
+    return situation.end is Outcome.WIN and situation.values[0].category in _TOP
 
 
 class OneHand(one_hand.OneHand[HandPlayed]):
@@ -49,10 +42,12 @@ class OneHand(one_hand.OneHand[HandPlayed]):
         branch("plafond", "Le plafond limite ce qui est payé", 3, level=3),
     )
     pitfalls = (
-        Pitfall(
-            "plafond-oublie",
-            f"Une main n'est pas payée plus de {format_amount(CAP)}.",
-            _cap_forgotten,
+        *ONE_HAND.pitfalls(
+            Slip(
+                "plafond-oublie",
+                f"Une main n'est pas payée plus de {format_amount(CAP)}.",
+                lambda _, right: whole(right),
+            )
         ),
         *PITFALLS,
     )
@@ -75,7 +70,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
     @override
     def classify(self, situation: HandPlayed) -> str:
-        return "plafond" if _cut(situation) else super().classify(situation)
+        return "plafond" if LIMIT in situation.settled else super().classify(situation)
 
     @override
     def in_force(self, situation: HandPlayed) -> tuple[str, ...]:
@@ -84,7 +79,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
 def _counted(situation: CapReached) -> str:
     """Tell which of the winnings reach the cap, whatever the option in force."""
-    ante, bet, bonus = situation.lines
+    ante, bet, bonus = (line.paid for line in situation.settled.values())
     if bet > CAP:
         reached = "bet-au-dela"
     elif ante + bet > CAP:
@@ -98,7 +93,12 @@ def _counted(situation: CapReached) -> str:
 
 def _if_counted(choice: str) -> Callable[[CapReached], Cents]:
     """Return what is paid where the cap counts as this choice of the option says."""
-    return lambda situation: engine.capped(*situation.lines, choice)
+    return lambda situation: engine.capped(situation.settled, choice).paid
+
+
+def _without_the_bonus(situation: CapReached) -> Cents | None:
+    whole = situation.settled
+    return whole.paid_on("ante", "bet") if whole[SIDE].paid else None
 
 
 class Cap(Drill[CapReached]):
@@ -120,7 +120,7 @@ class Cap(Drill[CapReached]):
         Pitfall(
             "plafond-oublie",
             "Ce que l'on compte ici dépasse 20 000 € : le paiement est limité.",
-            lambda situation: sum(situation.lines),
+            lambda situation: situation.settled.paid,
         ),
         Pitfall(
             "bonus-compris",
@@ -140,7 +140,7 @@ class Cap(Drill[CapReached]):
         Pitfall(
             "bonus-oublie",
             "Le bonus gagne aussi : il s'ajoute à ce qui est payé.",
-            lambda situation: sum(situation.lines[:2]) if situation.lines[2] else None,
+            _without_the_bonus,
         ),
     )
 

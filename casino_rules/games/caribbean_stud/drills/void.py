@@ -1,6 +1,6 @@
 """The drill on a coup that is void: what is given back to each seat."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Final, override
 
@@ -10,11 +10,10 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.table import SEATS, place
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
+from casino_rules.games.caribbean_stud.engine import BOOK
 from casino_rules.games.caribbean_stud.situations import YES, SeatStaked, VoidCoup
 
 _SHARE: Final = 1 / 2
@@ -47,12 +46,12 @@ class Void(Drill[VoidCoup]):
         Pitfall(
             "bonus-garde",
             "Le coup est nul pour le bonus aussi : il est rendu avec l'ante.",
-            _each(lambda row: row.staked - (BONUS if row.bonus == YES else 0)),
+            _each(lambda row: row.staked - row.stakes.get("bonus", 0)),
         ),
         Pitfall(
             "bet-garde",
             "Le bet est rendu avec l'ante : rien n'est perdu dans un coup nul.",
-            _each(lambda row: row.staked - (BET_TIMES * row.ante if row.raised == YES else 0)),
+            _each(lambda row: row.staked - row.stakes.get("bet", 0)),
         ),
         Pitfall(
             "rien-rendu",
@@ -90,16 +89,7 @@ class Void(Drill[VoidCoup]):
             Field(place(row.seat), f"Rendu à la place {row.seat}", back, place(row.seat))
             for row in rows
         )
-        zones = tuple(BOOK.plan.seat(row.seat, stakes=_laid(row)) for row in situation.seats)
+        zones = tuple(BOOK.plan.seat(row.seat, stakes=row.stakes) for row in situation.seats)
         return Question("Le coup est nul. Que rendez-vous à chaque place ?", Fields(fields), zones)
 
     solve = staticmethod(decisions.returned)
-
-
-def _laid(row: SeatStaked) -> Mapping[str, Cents]:
-    stakes = {"ante": row.ante}
-    if row.raised == YES:
-        stakes["bet"] = BET_TIMES * row.ante
-    if row.bonus == YES:
-        stakes["bonus"] = BONUS
-    return stakes

@@ -1,30 +1,40 @@
 """Drills on the Boni 5+1: the best five of six cards, and what they are paid."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import USD, Cents
+from casino_rules.core.money import USD
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error, taken
+from casino_rules.families.settling import (
+    Gesture,
+    Line,
+    Settled,
+    Slip,
+    paid_or_lost,
+    with_stake,
+)
+from casino_rules.families.slips import error
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import SIDE_GESTURES
-from casino_rules.families.stud.play import HAND, KEYS, worth
+from casino_rules.families.stud.mistakes import in_cases
+from casino_rules.families.stud.play import HAND, KEYS, SIDE, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
+from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.casino_stud import decisions, engine
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.engine import BOOK, LOWEST_BONI, best_of_six
 from casino_rules.games.casino_stud.situations import YES, BoniStaked, SixCards
 from casino_rules.hands import HighCategory
 
+COLLECT, _, PAY = Gesture
 type _Six = tuple[Hand, Hand]
 """A player's five cards and the open card of the house."""
 _PAYING: Final = tuple(engine.BONI_TABLE.rows)
@@ -74,51 +84,25 @@ _FORM: Final = Fields(
 )
 
 
-_LOST: Final = {"geste": "ramasser", "montant": 0}
-
-
-@error(
-    "carte-ouverte-oubliee",
-    "Le BONI 5+1 compte six cartes : la carte ouverte de la maison en fait partie.",
-)
-def _five_only(situation: BoniStaked) -> Mapping[str, Any] | None:
+def _five_only(seen: BoniStaked, right: Settled) -> Settled | None:
     """Settle by the player's five cards, the open card forgotten."""
-    if _kind(situation) != "carte-ouverte":
+    if _kind(seen) != "carte-ouverte":
         return None
-    odds = engine.boni_odds(worth(situation.cards))
-    if odds is None:
-        return _LOST
-    return {"geste": "payer", "montant": odds.pay(situation.boni)}
+    odds = engine.boni_odds(worth(seen.cards))
+    return right.but(a_part=paid_or_lost(seen.boni, odds.pay(seen.boni) if odds else 0))
 
 
-def _due(situation: BoniStaked) -> Cents:
-    due: Cents = decisions.boni(situation).value["montant"]
-    return due
+def _two_pairs_paid(seen: BoniStaked, right: Settled) -> Settled | None:
+    paid = Line(seen.boni, PAY, 2 * seen.boni)
+    return right.but(a_part=paid) if _kind(seen) == "double-paire" else None
 
 
-@error("table-de-jouer", "Le BONI 5+1 a sa propre table, qui n'est pas celle de JOUER.")
-def _by_the_other_table(situation: BoniStaked) -> Mapping[str, Any] | None:
-    due = _due(situation)
-    category = best_of_six(situation.cards, situation.shown).category
-    if not due:
-        return None
-    return {"montant": engine.STUD.table.odds(KEYS[category]).pay(situation.boni)}
+def _by_the_other_table(seen: BoniStaked, right: Settled) -> Settled | None:
+    odds = engine.STUD.odds(best_of_six(seen.cards, seen.shown))
+    return right.but(a_part=odds.pay(seen.boni)) if right.paid else None
 
 
-@error(
-    "mise-comprise",
-    "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-)
-def _stake_included(situation: BoniStaked) -> Mapping[str, Any] | None:
-    due = _due(situation)
-    return {"montant": due + situation.boni} if due else None
-
-
-@error("double-paire-payee", "Le BONI 5+1 commence au brelan : une double paire n'est pas payée.")
-def _two_pairs_paid(situation: BoniStaked) -> Mapping[str, Any] | None:
-    if _kind(situation) != "double-paire":
-        return None
-    return {"geste": "payer", "montant": 2 * situation.boni}
+_Error = Slip[BoniStaked]
 
 
 class Boni(Proposed[BoniStaked]):
@@ -143,21 +127,37 @@ class Boni(Proposed[BoniStaked]):
         branch("abandon", "Le joueur a abandonné, et son BONI est payé", 4, level=2),
         branch("non-qualifiee", "La maison n'est pas qualifiée, le BONI est payé", 3, level=2),
     )
-    pitfalls = (
-        Pitfall(
+    pitfalls = ONE_SIDE_BET.pitfalls(
+        _Error(
             "abandon-perdu",
             "L'abandon coûte le DÉPART seulement : le BONI 5+1 est évalué quand même.",
-            taken(_kind, {"abandon": _LOST}),
+            in_cases(_kind, "abandon", a_part=COLLECT),
         ),
-        Pitfall(
+        _Error(
             "maison-non-qualifiee",
             "Le BONI 5+1 ne dépend pas de la qualification de la maison.",
-            taken(_kind, {"non-qualifiee": _LOST}),
+            in_cases(_kind, "non-qualifiee", a_part=COLLECT),
         ),
-        _five_only,
-        _two_pairs_paid,
-        _by_the_other_table,
-        _stake_included,
+        _Error(
+            "carte-ouverte-oubliee",
+            "Le BONI 5+1 compte six cartes : la carte ouverte de la maison en fait partie.",
+            _five_only,
+        ),
+        _Error(
+            "double-paire-payee",
+            "Le BONI 5+1 commence au brelan : une double paire n'est pas payée.",
+            _two_pairs_paid,
+        ),
+        _Error(
+            "table-de-jouer",
+            "Le BONI 5+1 a sa propre table, qui n'est pas celle de JOUER.",
+            _by_the_other_table,
+        ),
+        _Error(
+            "mise-comprise",
+            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+            with_stake(SIDE),
+        ),
     )
 
     @override

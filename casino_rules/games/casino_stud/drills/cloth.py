@@ -1,59 +1,26 @@
 """The drill on the settlement of a whole cloth, several seats against one hand of the house."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
-from casino_rules.families.stud import cloth
-from casino_rules.families.stud.cloth import at_seats, gesture_at
-from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, HAND, Outcome, worth
+from casino_rules.families.settling import Gesture, Slip, when
+from casino_rules.families.stud import cloth, mistakes, table
+from casino_rules.families.stud.play import AS_ROI_KEY, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import gesture, place, side_gesture
+from casino_rules.families.stud.table import OnCloth
 from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
-from casino_rules.games.casino_stud.engine import BOOK, STUD
+from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
 
 _BONI_SHARE: Final = 1 / 2
-
-
-def _paid(row: SeatPlayed, situation: Layout, more: int) -> Mapping[str, Any]:
-    """Pay a seat so much more than it is due."""
-    return {place(row.seat): situation.settled(row).paid + more}
-
-
-def _jouer_paid(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    """Pay JOUER although the house is not qualified."""
-    more = STUD.odds(row.value).pay(BET_TIMES * row.depart)
-    return {gesture(row.seat): "payer", **_paid(row, situation, more)}
-
-
-def _on_depart(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    """Apply the table to the first stake instead of JOUER."""
-    return _paid(row, situation, -STUD.odds(row.value).pay(row.depart))
-
-
-def _boni_paid(row: SeatPlayed, situation: Layout) -> int:
-    boni = situation.side(row)
-    return boni.value.paid if boni else 0
-
-
-def _boni_lost(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    """Take the Boni of a player who gave up."""
-    if not _boni_paid(row, situation):
-        return {}
-    return {side_gesture(row.seat): "ramasser", place(row.seat): 0}
-
-
-def _boni_forgotten(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
-    paid = _boni_paid(row, situation)
-    return _paid(row, situation, -paid) if paid else {}
+_Error = Slip[OnCloth[SeatPlayed]]
 
 
 class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
@@ -84,41 +51,41 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("maison-gagne", "La maison bat toutes les mains"),
         branch("non-qualifiee", "La maison n'est pas qualifiée", 3),
     )
-    pitfalls = (
-        Pitfall(
+    pitfalls = table.CLOTH.pitfalls(
+        _Error(
             "jouer-paye",
             "La maison n'est pas qualifiée : JOUER est remboursé, sans gain.",
-            at_seats(_jouer_paid, Outcome.UNQUALIFIED),
+            mistakes.bet_paid_without_game,
         ),
-        Pitfall(
+        _Error(
             "table-sur-le-depart",
             "La table multiplie JOUER, qui vaut deux fois le DÉPART.",
-            at_seats(_on_depart, Outcome.WIN),
+            mistakes.TABLE_ON_THE_FIRST,
         ),
-        Pitfall(
+        _Error(
             "boni-de-l-abandon",
             "L'abandon ne touche pas au BONI 5+1 : il est évalué quand même.",
-            at_seats(_boni_lost, Outcome.FOLD),
+            when(Outcome.FOLD, a_part=Gesture.COLLECT),
         ),
-        Pitfall(
+        _Error(
             "boni-oublie",
             "Le BONI 5+1 s'ajoute à ce qui est payé.",
-            at_seats(_boni_forgotten),
+            lambda _, right: right.but(a_part=0),
         ),
-        Pitfall(
+        _Error(
             "egalite-ramassee",
             "À égalité avec la maison, le DÉPART et JOUER sont remboursés.",
-            gesture_at("ramasser", Outcome.TIE),
+            mistakes.TIE_COLLECTED,
         ),
-        Pitfall(
+        _Error(
             "perdue-rendue",
             "La maison est qualifiée et a mieux : le DÉPART et JOUER sont ramassés.",
-            gesture_at("rendre", Outcome.LOSE),
+            mistakes.BOTH_RETURNED,
         ),
-        Pitfall(
+        _Error(
             "jouer-ramasse",
             "La maison n'est pas qualifiée : JOUER ne gagne pas, mais il est remboursé.",
-            gesture_at("ramasser", Outcome.UNQUALIFIED),
+            mistakes.BET_COLLECTED,
         ),
     )
 

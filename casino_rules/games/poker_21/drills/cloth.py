@@ -1,15 +1,14 @@
 """The drill on the whole cloth at « 21 »: what becomes of every hand."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.games.poker_21 import engine, settling
-from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills import making, mistakes
 from casino_rules.games.poker_21.drills.laying import (
     table_with,
     with_a_stander,
@@ -22,26 +21,8 @@ from casino_rules.games.poker_21.drills.playing import (
     play_table,
     players_at,
 )
-from casino_rules.games.poker_21.drills.result import SLIPS, outcomes
-from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, drawn_for_21
-from casino_rules.games.poker_21.situations import HandResult
-
-
-def alone(situation: Cloth, row: PlayedHand) -> HandResult:
-    """One hand of the cloth against the bank."""
-    return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
-
-
-def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
-    def answer(situation: Cloth) -> Mapping[str, str] | None:
-        wrong = {
-            hand.key: found.value
-            for hand in settling.laid(situation)
-            if (found := slip.answer(alone(situation, hand.row)))
-        }
-        return wrong or None
-
-    return Pitfall(slip.slug, slip.message, answer)
+from casino_rules.games.poker_21.drills.result import outcomes
+from casino_rules.games.poker_21.layouts import Cloth, drawn_for_21
 
 
 class Outcomes(Drill[Cloth]):
@@ -57,9 +38,7 @@ class Outcomes(Drill[Cloth]):
         branch("depasse", "La banque dépasse 21", 1),
         branch("vingt-et-un", "La banque a un « 21 »", 4),
     )
-    pitfalls = tuple(
-        _slipped(slip) for slip in SLIPS if not slip.slug.startswith(("abandon", "depassee"))
-    )
+    pitfalls = settling.OUTCOMES.pitfalls(*mistakes.COMPARED, mistakes.HALVED)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Cloth:

@@ -1,4 +1,4 @@
-"""How a hand ends against the bank: the kinds of end, and hands drawn until they end so."""
+"""How a hand ends against the bank: hands drawn until they end so."""
 
 from random import Random
 from typing import Any, Final
@@ -11,44 +11,11 @@ from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
+from casino_rules.games.poker_21.engine import GOAL, Play
 from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.situations import HandResult
 
 _SHARE: Final = 0.2
-
-
-def kind_of(situation: HandResult) -> str:
-    """Tell apart the ways in which a hand ends against the bank."""
-    cards, play, bank = situation.cards, situation.played, situation.bank
-    points, banked = engine.total(cards).points, engine.total(bank).points
-    if play is Play.SURRENDERED:
-        return "abandon"
-    if points > GOAL:
-        return "depassees" if banked > GOAL else "depassee"
-    mine, its = engine.is_twenty_one(cards, play), engine.is_twenty_one(bank)
-    if mine:
-        return "21-contre-21" if its else "21-bat-21" if banked == GOAL else "21"
-    if its:
-        return _against_twenty_one(play, points)
-    split_21 = play.from_split and points == GOAL and len(cards) == PAIR
-    return _by_points(points, banked, split_21=split_21)
-
-
-def _against_twenty_one(play: Play, points: int) -> str:
-    if play.doubled:
-        return "double-contre-21"
-    return "points-contre-21" if points == GOAL else "banque-21"
-
-
-def _by_points(points: int, banked: int, *, split_21: bool) -> str:
-    if split_21:
-        return "separe-nul" if banked == GOAL else "separe-21"
-    if banked > GOAL:
-        return "banque-depasse"
-    if points == banked:
-        return "nul-a-21" if points == GOAL else "nul"
-    return "superieur" if points > banked else "inferieur"
 
 
 def make(rng: Random, house: House, kind: str, *, doubled: bool = False) -> dict[str, Any]:
@@ -59,7 +26,7 @@ def make(rng: Random, house: House, kind: str, *, doubled: bool = False) -> dict
         cards, play = _played(rng, making.shoe_without(rng, bank), kind, doubled=doubled)
         return {"cards": cards, "play": play.value, "bank": bank, **chosen(house, "abandon")}
 
-    return until(facts, lambda made: kind_of(HandResult(**made)) == kind)
+    return until(facts, lambda made: HandResult(**made).end == kind)
 
 
 def _bank(rng: Random, kind: str) -> Hand:

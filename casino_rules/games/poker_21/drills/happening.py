@@ -196,7 +196,7 @@ def _at_settlement(rng: Random, house: House, table: Table) -> Iterator[Happenin
         return
     bank = drawn_for_21(table.bank, table.remaining)
     for row in _few(table):
-        settled = engine.settle(row.cards, row.played, row.stake, bank)
+        settled = engine.settle(engine.end_of(row.cards, row.played, bank), row.stake)
         if settled.paid:
             won = seen(rng, house, "mise-disputee", row.seat, row.stake)
             yield Happening(Moment.PLAYED, won)

@@ -98,7 +98,7 @@ def zones_of(
     if len(situation.bank) > len(drawn):
         note = "tiré une fois le 21 réglé"
         yield BOOK.plan.zone("banque.complement", situation.bank[len(drawn) :], note=note)
-    for seat, hands in groupby(settling.named(situation), lambda hand: hand.row.seat):
+    for seat, hands in groupby(settling.named(situation), lambda hand: hand.seat):
         pok = {"pok": poks[seat]} if seat in poks else {}
         standing = {"debout": behind[seat]} if seat in behind else {}
         yield from _seat(tuple(hands), pok, standing)

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.slips import error
+from casino_rules.families.settling import Gesture, Settled, Slip, Wrong, with_stake
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
@@ -30,38 +29,19 @@ _FORM: Final = Fields(
 _LADDER: Final = tuple(Combination)
 
 
-def _paid(situation: PokStake) -> Combination:
-    return pok.decide(situation.bank, situation.rules).value
+def _row(beyond: int) -> Wrong[PokStake]:
+    """Return the error of paying a winning hand as the one so many rows above."""
+
+    def wrong(seen: PokStake, right: Settled) -> Settled | None:
+        row = _LADDER.index(seen.decided.value) + beyond
+        exists = right["pok"].paid and 0 < row < len(_LADDER)
+        return right.but(pok=pok.pay(_LADDER[row], seen.stake)) if exists else None
+
+    return wrong
 
 
-@error("mise-comprise", "On ne compte que ce qui est payé : la mise reste au joueur.")
-def _with_the_stake(situation: PokStake) -> Mapping[str, Cents] | None:
-    paid = _paid(situation)
-    if paid is Combination.NOTHING:
-        return None
-    return {"montant": pok.pay(paid, situation.stake) + situation.stake}
-
-
-@error("ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.")
-def _row_below(situation: PokStake) -> Mapping[str, Cents] | None:
-    place = _LADDER.index(_paid(situation))
-    if place <= _LADDER.index(Combination.PAIR):
-        return None
-    return {"montant": pok.pay(_LADDER[place - 1], situation.stake)}
-
-
-@error("ligne-du-dessus", "C'est le paiement de la combinaison juste au-dessus.")
-def _row_above(situation: PokStake) -> Mapping[str, Cents] | None:
-    place = _LADDER.index(_paid(situation))
-    if not 0 < place < len(_LADDER) - 1:
-        return None
-    return {"montant": pok.pay(_LADDER[place + 1], situation.stake)}
-
-
-@error("petite-paire", "Il faut au moins une paire de valets.")
-def _small_pair_paid(situation: PokStake) -> Mapping[str, Any] | None:
-    small = small_pair(situation) is not None
-    return {"geste": "payer", "montant": situation.stake} if small else None
+def _small_pair_paid(seen: PokStake, right: Settled) -> Settled | None:
+    return right.but(pok=Gesture.PAY) if small_pair(seen) else None
 
 
 class PokPayment(Drill[PokStake]):
@@ -84,7 +64,16 @@ class PokPayment(Drill[PokStake]):
         branch("quinte-flush", "Une quinte flush", 2),
         branch("royale", "Une quinte flush royale"),
     )
-    pitfalls = (_small_pair_paid, _row_below, _with_the_stake, _row_above)
+    pitfalls = decisions.POK.pitfalls(
+        Slip("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),
+        Slip("ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.", _row(-1)),
+        Slip(
+            "mise-comprise",
+            "On ne compte que ce qui est payé : la mise reste au joueur.",
+            with_stake("pok"),
+        ),
+        Slip("ligne-du-dessus", "C'est le paiement de la combinaison juste au-dessus.", _row(1)),
+    )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PokStake:
@@ -92,7 +81,7 @@ class PokPayment(Drill[PokStake]):
 
     @override
     def classify(self, situation: PokStake) -> str:
-        return _paid(situation).value
+        return situation.decided.value.value
 
     @override
     def deal(self, rng: Random, house: House) -> PokStake:

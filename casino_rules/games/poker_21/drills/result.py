@@ -1,8 +1,7 @@
-"""The drill on what becomes of a hand, and the errors made about it."""
+"""The drill on what becomes of a hand."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Final, override
 
@@ -11,9 +10,9 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import error, slips
 from casino_rules.games.poker_21 import decisions, engine
-from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
+from casino_rules.games.poker_21.drills import mistakes
+from casino_rules.games.poker_21.drills.ending import dealt, make
 from casino_rules.games.poker_21.engine import BOOK, Outcome, Play
 from casino_rules.games.poker_21.situations import HandResult
 
@@ -42,88 +41,18 @@ NOTES: Final = {
 """What is said of a hand on the cloth."""
 
 
-_TIES: Final = ("nul", "nul-a-21", "separe-nul", "21-contre-21")
-_WON: Final = ("superieur", "banque-depasse")
-_LOST: Final = ("inferieur", "banque-21", "points-contre-21", "double-contre-21")
 _WHY_WON: Final = {
     "superieur": "La main fait plus que la banque : elle gagne.",
     "banque-depasse": "La banque dépasse 21 : la main gagne.",
     "21-bat-21": "Un « 21 » bat 21 points faits en plus de deux cartes : la main gagne.",
 }
-_error: Final = partial(slips, kind_of)
-_lost, _void = _error(Outcome.LOST), _error(Outcome.TIE)
-_even, _half_more = _error(Outcome.WON), _error(Outcome.TWENTY_ONE)
 
 
-@error("moitie-ramassee", "La main n'est pas abandonnée : on ne partage pas la mise.")
-def _halved(situation: HandResult) -> Outcome | None:
-    offered = situation.abandon == "permis"
-    return Outcome.HALF if offered and situation.played is not Play.SURRENDERED else None
-
-
-SLIPS: Final[tuple[Pitfall[HandResult], ...]] = (
-    _void(
-        "depassee-rendue",
-        "Une main qui dépasse 21 a perdu, même si la banque dépasse ensuite.",
-        "depassees",
-        "depassee",
-    ),
-    _even(
-        "depassee-gagnante",
-        "Une main qui dépasse 21 a perdu : la banque n'y change rien.",
-        "depassees",
-        "depassee",
-    ),
-    _half_more(
-        "21-partout",
-        "Seul un « 21 » reçu d'emblée se paye 3 pour 2.",
-        *("separe-21", "separe-nul", "nul-a-21", "superieur", "banque-depasse"),
-    ),
-    _void(
-        "21-annule",
-        "Un « 21 » bat 21 points faits en plus de deux cartes : il se paye 3 pour 2.",
-        "21-bat-21",
-    ),
-    _even("21-a-egalite", "Un « 21 » se paye 3 pour 2.", "21", "21-bat-21"),
-    _half_more("21-contre-21-paye", "« 21 » contre « 21 » : le coup est nul.", "21-contre-21"),
-    _void(
-        "21-de-la-banque",
-        "Le « 21 » de la banque bat 21 points faits autrement.",
-        "points-contre-21",
-    ),
-    _void(
-        "doublement-sauve",
-        "Le « 21 » de la banque prend toute la mise, doublement compris.",
-        "double-contre-21",
-    ),
-    _lost("egalite-perdue", "À total égal, le coup est nul : la mise est rendue.", *_TIES),
-    _even("egalite-payee", "À total égal, le coup est nul : on ne paye pas.", *_TIES),
-    replace(
-        _lost(
-            "gagnante-ramassee",
-            "La main gagne : sa mise n'est pas ramassée.",
-            *_WON,
-            *("21", "21-bat-21", "separe-21"),
-        ),
-        told=lambda situation: _WHY_WON.get(kind_of(situation), ""),
-    ),
-    _void(
-        "gagnante-nulle",
-        "Le coup n'est nul qu'à total égal : cette main gagne.",
-        *_WON,
-        *("21", "separe-21"),
-    ),
-    _even("perdante-payee", "La banque fait mieux : la main perd.", *_LOST),
-    _void(
-        "perdante-nulle",
-        "Le coup n'est nul qu'à total égal : cette main perd.",
-        "inferieur",
-        "banque-21",
-    ),
-    _lost("abandon-perdu", "L'abandon ne coûte que la moitié de la mise.", "abandon"),
-    _halved,
-)
-"""The errors about the outcome of a hand, from the most to the least particular."""
+def _telling(pitfall: Pitfall[HandResult]) -> Pitfall[HandResult]:
+    """Tell why the hand wins to who collects its stake."""
+    if pitfall.slug != "gagnante-ramassee":
+        return pitfall
+    return replace(pitfall, told=lambda situation: _WHY_WON.get(situation.end, ""))
 
 
 class Result(Drill[HandResult]):
@@ -152,13 +81,15 @@ class Result(Drill[HandResult]):
         branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3, level=2),
         branch("abandon", "Une main abandonnée", 3, abandon="permis"),
     )
-    pitfalls = SLIPS
+    pitfalls = tuple(map(_telling, decisions.RESULT.pitfalls(*mistakes.OF_A_RESULT)))
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> HandResult:
         return HandResult(**make(rng, house, branch))
 
-    classify = staticmethod(kind_of)
+    @override
+    def classify(self, situation: HandResult) -> str:
+        return situation.end
 
     @override
     def deal(self, rng: Random, house: House) -> HandResult:

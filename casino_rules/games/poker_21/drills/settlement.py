@@ -1,131 +1,33 @@
 """The drill on the settlement of the whole cloth, one box or both."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import error
-from casino_rules.games.poker_21 import decisions, engine, pok, settling
-from casino_rules.games.poker_21.drills import making, pok_hands
-from casino_rules.games.poker_21.drills.cloth import alone
+from casino_rules.games.poker_21 import settling
+from casino_rules.games.poker_21.drills import making, mistakes, pok_hands
 from casino_rules.games.poker_21.drills.laying import (
     bust_table,
     table_with,
     zones_of,
 )
-from casino_rules.games.poker_21.drills.paying import MISTAKES, Paid, gain_of, gestures
+from casino_rules.games.poker_21.drills.paying import gestures
 from casino_rules.games.poker_21.drills.playing import (
     cloth,
     play_table,
     players_at,
 )
-from casino_rules.games.poker_21.drills.result import SLIPS
 from casino_rules.games.poker_21.engine import BOOK, Play
-from casino_rules.games.poker_21.layouts import SeatPok, StandingStake, WholeCloth
+from casino_rules.games.poker_21.layouts import StandingStake, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.settling import place, standing
-from casino_rules.games.poker_21.situations import HandResult
-
-
-def _pok(situation: WholeCloth) -> Combination:
-    return pok.decide(situation.bank, situation.rules).value
-
-
-def _right(situation: WholeCloth) -> dict[str, Any]:
-    return settling.cloth_settlement(situation).value
-
-
-def _misled(mistake: Pitfall[Paid]) -> Pitfall[WholeCloth]:
-    """Make one mistake on every hand that allows it, all else right."""
-
-    def answer(situation: WholeCloth) -> Mapping[str, Cents] | None:
-        if not situation.settles_21:
-            return None
-        right = _right(situation)
-        wrong: dict[str, Cents] = {}
-        for row, settled in settling.settled_hands(situation):
-            paid = Paid(row.played, row.stake, settled)
-            amount = mistake.answer(paid) if settled.paid else None
-            if amount is not None:
-                key = place(row.seat)
-                wrong[key] = wrong.get(key, right[key]) + amount - settled.paid
-        return wrong or None
-
-    return Pitfall(mistake.slug, mistake.message, answer)
-
-
-def _slipped(slip: Pitfall[HandResult]) -> Pitfall[WholeCloth]:
-    """Give every hand that allows it another outcome, gesture and amount."""
-
-    def answer(situation: WholeCloth) -> Mapping[str, Any] | None:
-        if not situation.settles_21:
-            return None
-        right, wrong = _right(situation), dict[str, Any]()
-        for hand in settling.laid(situation):
-            key, row = hand.key, hand.row
-            found = slip.answer(alone(situation, row))
-            if found is None or decisions.GESTURES[found] == right[key]:
-                continue
-            seat = place(row.seat)
-            settled = engine.settle(row.cards, row.played, row.stake, situation.twenty_one)
-            gain = gain_of(found, engine.engaged(row.stake, row.played))
-            wrong[key] = decisions.GESTURES[found]
-            wrong[seat] = wrong.get(seat, right[seat]) + gain - settled.paid
-        return wrong or None
-
-    return Pitfall(slip.slug, slip.message, answer)
-
-
-def _pok_changed(
-    change: Callable[[WholeCloth, SeatPok], Cents | None],
-) -> Callable[[WholeCloth], Mapping[str, Cents] | None]:
-    """Change what some seats are paid at POK; ``change`` returns the wrong gain or None."""
-
-    def answer(situation: WholeCloth) -> Mapping[str, Cents] | None:
-        if not situation.settles_pok or _pok(situation) is Combination.NOTHING:
-            return None
-        right = _right(situation)
-        wrong: dict[str, Cents] = {}
-        for row in situation.poks:
-            amount = change(situation, row)
-            if amount is not None:
-                key = place(row.seat)
-                wrong[key] = right[key] + amount - pok.pay(_pok(situation), row.stake)
-        return wrong or None
-
-    return answer
-
-
-def _bust_forgotten(situation: WholeCloth, row: SeatPok) -> Cents | None:
-    lost = all(not hand.in_play for hand in situation.hands if hand.seat == row.seat)
-    return 0 if lost else None
-
-
-def _with_the_stake(situation: WholeCloth, row: SeatPok) -> Cents:
-    return pok.pay(_pok(situation), row.stake) + row.stake
-
-
-def _pok_forgotten(situation: WholeCloth, _row: SeatPok) -> Cents | None:
-    return 0 if situation.settles_21 else None
-
-
-@error("pok-paye", "La banque n'a pas de combinaison gagnante : les mises du POK sont ramassées.")
-def _pok_paid_anyway(situation: WholeCloth) -> Mapping[str, str] | None:
-    lost = situation.settles_pok and _pok(situation) is Combination.NOTHING
-    return {"pok": "payer"} if lost else None
-
-
-@error("debout-oublie", "La mise d'un joueur debout suit la main : elle se paye comme elle.")
-def _standing_forgotten(situation: WholeCloth) -> Mapping[str, Cents] | None:
-    return {standing(row.seat): 0 for row in situation.debout} or None
 
 
 def _nobody_standing(data: object) -> object:
@@ -152,8 +54,6 @@ _STANDING_SHARE: Final = {
     Level.RUSH: 1.0,
 }
 """How often standing players stake, by level."""
-_SLIPS_OF_GESTURE: Final = ("21-annule", "21-contre-21-paye", "21-de-la-banque", "egalite-perdue")
-"""The errors of result that change a gesture of the cloth."""
 
 
 class Settlement(Drill[WholeCloth]):
@@ -172,25 +72,7 @@ class Settlement(Drill[WholeCloth]):
         branch("deux-perd", "Les deux cases, le POK perd", 3, level=2),
         branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2, level=2),
     )
-    pitfalls = (
-        *(_slipped(slip) for slip in SLIPS if slip.slug in _SLIPS_OF_GESTURE),
-        *(_misled(mistake) for mistake in MISTAKES),
-        Pitfall(
-            "pok-des-mains-perdues",
-            "Le POK reste en jeu quand la main a perdu au 21.",
-            _pok_changed(_bust_forgotten),
-        ),
-        Pitfall(
-            "pok-oublie", "Le POK gagne : il se paye en plus du 21.", _pok_changed(_pok_forgotten)
-        ),
-        Pitfall(
-            "mise-du-pok-comprise",
-            "On ne compte que ce qui est payé : la mise du POK reste au joueur.",
-            _pok_changed(_with_the_stake),
-        ),
-        _pok_paid_anyway,
-        _standing_forgotten,
-    )
+    pitfalls = settling.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> WholeCloth:
@@ -223,7 +105,7 @@ class Settlement(Drill[WholeCloth]):
             return "le-21"
         if situation.boxes == "deux" and not situation.remaining:
             return "deux-sans-main"
-        word = "perd" if _pok(situation) is Combination.NOTHING else "gagne"
+        word = "perd" if situation.decided.value is Combination.NOTHING else "gagne"
         return f"{situation.boxes}-{word}"
 
     @override
@@ -278,7 +160,7 @@ def _form(situation: WholeCloth) -> Fields:
     behind = {row.seat for row in situation.debout}
     poks = {row.seat for row in situation.poks if situation.settles_pok}
     for seat in sorted(situation.paid_seats, reverse=True):
-        here = [hand for hand in hands if hand.row.seat == seat]
+        here = [hand for hand in hands if hand.seat == seat]
         keys = tuple(hand.key for hand in here)
         fields += (Field(hand.key, f"{hand.label}, au 21", _AT_21, hand.spot) for hand in here)
         if seat in behind:

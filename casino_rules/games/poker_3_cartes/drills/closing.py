@@ -31,13 +31,13 @@ _AT_A_SEAT: Final = {
 type _Wrong = Callable[[Closing], Order | None]
 
 
-def _moved(middle: Callable[[list[str]], list[str]]) -> _Wrong:
+def _sorted_by(key: Callable[[str], int]) -> _Wrong:
     """Return the error of settling the places in another order."""
 
     def answer(situation: Closing) -> Order | None:
         right = decisions.closings(situation)
         announced, *settled, players, bank = right[0]
-        wrong = (announced, *middle(settled), players, bank)
+        wrong = (announced, *sorted(settled, key=key), players, bank)
         return None if wrong in right else wrong
 
     return answer
@@ -47,28 +47,12 @@ def _seat(gesture: str) -> int:
     return int(gesture.rpartition("-")[2])
 
 
-def _from_the_left(settled: list[str]) -> list[str]:
-    return sorted(settled, key=_seat)
+def _first(kind: str) -> Callable[[str], int]:
+    return lambda gesture: not gesture.startswith(kind)
 
 
-def _paid_first(settled: list[str]) -> list[str]:
-    return sorted(settled, key=lambda gesture: gesture.startswith("ramasser"))
-
-
-def _bonus_last(settled: list[str]) -> list[str]:
-    return sorted(settled, key=lambda gesture: gesture.startswith("bonus"))
-
-
-def _bonus_first(settled: list[str]) -> list[str]:
-    return sorted(settled, key=lambda gesture: not gesture.startswith("bonus"))
-
-
-def _by_hand(settled: list[str]) -> list[str]:
-    return sorted(settled, key=_seat, reverse=True)
-
-
-def _losers_first(settled: list[str]) -> list[str]:
-    return sorted(settled, key=lambda gesture: not gesture.startswith("ramasser"))
+def _last(kind: str) -> Callable[[str], int]:
+    return lambda gesture: gesture.startswith(kind)
 
 
 def _announced_late(situation: Closing) -> Order | None:
@@ -104,32 +88,32 @@ class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
         Pitfall(
             "gauche-a-droite",
             "On règle de droite à gauche : du plus grand numéro au plus petit.",
-            _moved(_from_the_left),
+            _sorted_by(_seat),
         ),
         Pitfall(
             "payer-d-abord",
             "On ne paye pas tout le monde avant d'avoir ramassé une mise perdue.",
-            _moved(_paid_first),
+            _sorted_by(_last("ramasser")),
         ),
         Pitfall(
             "bonus-d-abord",
             "Le bonus d'ante se paye après Ante, Play et Pair plus de la même place.",
-            _moved(_bonus_first),
+            _sorted_by(_first("bonus")),
         ),
         Pitfall(
             "bonus-a-part",
             "Le bonus se paye sur la même place, juste après sa relance, sans autre passage.",
-            _moved(_bonus_last),
+            _sorted_by(_last("bonus")),
         ),
         Pitfall(
             "deux-passages",
             "Ici, chaque place est réglée à son tour, qu'elle perde ou qu'elle gagne.",
-            _moved(_losers_first),
+            _sorted_by(_first("ramasser")),
         ),
         Pitfall(
             "une-seule-fois",
             "Ici, tout ce qui perd est ramassé avant que la première mise soit payée.",
-            _moved(_by_hand),
+            _sorted_by(lambda gesture: -_seat(gesture)),
         ),
         Pitfall(
             "ramasser-avant-d-annoncer",

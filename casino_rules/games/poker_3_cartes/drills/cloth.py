@@ -1,26 +1,21 @@
 """The drill on the settlement of a whole layout, three to seven places."""
 
-from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key, side_key
-from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.drills.side import other_house
+from casino_rules.games.poker_3_cartes.drills import making, mistakes, tables
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
     CARDS,
     End,
-    Settlement,
     bonus_due,
-    value,
 )
 from casino_rules.games.poker_3_cartes.situations import Decision, Layout, SeatRound
 
@@ -50,70 +45,6 @@ def case_of(situation: Layout) -> str:
 
 _COMPARED: Final = (End.WIN, End.LOSE)
 
-type _Wrong = Callable[[Layout, SeatRound, Settlement], Mapping[str, Any]]
-"""What a mistake puts in the two fields of a place; nothing where it cannot be made."""
-
-
-def _misled(wrong: _Wrong) -> Callable[[Layout], Mapping[str, Any] | None]:
-    def answer(situation: Layout) -> Mapping[str, Any] | None:
-        made: dict[str, Any] = {}
-        for row in situation.raised:
-            made.update(wrong(situation, row, decisions.settle_seat(situation, row)))
-        return made or None
-
-    return answer
-
-
-def _play_paid(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
-    if situation.qualified:
-        return {}
-    return {gesture_key(row.seat): "payer", paid_key(row.seat): settled.paid + row.ante}
-
-
-def _compared(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
-    """Collecting from a hand lower than the bank's, although the bank is not qualified."""
-    lower = value(row.cards) < value(situation.bank)
-    if situation.qualified or not lower:
-        return {}
-    return {gesture_key(row.seat): "ramasser", paid_key(row.seat): settled.paid - row.ante}
-
-
-def _tie_collected(situation: Layout, row: SeatRound, _: Settlement) -> Mapping[str, Any]:
-    return {gesture_key(row.seat): "ramasser"} if situation.end(row) is End.TIE else {}
-
-
-def _other_house(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
-    if not situation.turned(row):
-        return {}
-    theirs = other_house(row.cards, situation.end(row), row.ante, situation.bonus_ante)
-    return {paid_key(row.seat): settled.paid - settled.bonus + theirs}
-
-
-def _bonus_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
-    return {paid_key(row.seat): settled.paid - settled.bonus} if settled.bonus else {}
-
-
-def _side_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
-    paid = settled.pair_plus
-    if not paid:
-        return {}
-    return {side_key(row.seat): "ramasser", paid_key(row.seat): settled.paid - paid}
-
-
-def _side_with_the_hand(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
-    """Paying Pair plus of a hand without a pair because the hand itself is paid."""
-    if not row.pair_plus or settled.pair_plus or not settled.on_hand:
-        return {}
-    wrong = settled.paid + row.pair_plus
-    return {side_key(row.seat): "payer", paid_key(row.seat): wrong}
-
-
-def _ante_only(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
-    """Paying Ante and forgetting Play, of a hand that wins."""
-    if situation.end(row) is not End.WIN:
-        return {}
-    return {paid_key(row.seat): settled.paid - row.ante}
-
 
 class WholeCloth(Proposed[Layout]):
     """What is done at each place that has raised, and what it is paid in all."""
@@ -131,44 +62,7 @@ class WholeCloth(Proposed[Layout]):
         branch("egalite", "Une main fait égalité avec la banque", 3, level=2),
         branch("bonus", "Banque qualifiée, avec une main à bonus", 4, level=2),
     )
-    pitfalls = (
-        Pitfall(
-            "play-payee",
-            "« Pas de jeu » : seule Ante est payée, Play est rendue sans gain.",
-            _misled(_play_paid),
-        ),
-        Pitfall(
-            "comparee-sans-qualification",
-            "« Pas de jeu » : les mains ne se comparent pas, aucune n'est battue.",
-            _misled(_compared),
-        ),
-        Pitfall(
-            "egalite-ramassee",
-            "À égalité, Ante et Play sont rendues : la banque ne gagne pas.",
-            _misled(_tie_collected),
-        ),
-        Pitfall(
-            "autre-maison",
-            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
-            _misled(_other_house),
-        ),
-        Pitfall("bonus-oublie", "Un bonus d'ante est dû : il manque.", _misled(_bonus_forgotten)),
-        Pitfall(
-            "pair-plus-oubliee",
-            "Pair plus se paye quel que soit le sort d'Ante et de Play.",
-            _misled(_side_forgotten),
-        ),
-        Pitfall(
-            "pair-plus-avec-la-main",
-            "Sans paire, Pair plus est ramassée, même si Ante est payée.",
-            _misled(_side_with_the_hand),
-        ),
-        Pitfall(
-            "play-oubliee",
-            "La banque est qualifiée : Ante et Play sont payées toutes les deux.",
-            _misled(_ante_only),
-        ),
-    )
+    pitfalls = decisions.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Layout:

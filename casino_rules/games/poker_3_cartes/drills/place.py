@@ -1,31 +1,23 @@
 """The drill on the settlement of one place: Ante, Play, Pair plus and bonus."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.drills.side import other_house
-from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, PAIR_PLUS, End, Gesture, value
+from casino_rules.games.poker_3_cartes.drills import making, mistakes
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, value
 from casino_rules.games.poker_3_cartes.situations import Decision, PlaceRound
 from casino_rules.hands import Category
 
 GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
-_ENDS: Final = {
-    "non-qualifiee": End.NOT_QUALIFIED,
-    "gagne": End.WIN,
-    "egalite": End.TIE,
-    "perd": End.LOSE,
-}
 _PLAIN: Final[Mapping[Category, int]] = {making.HIGH_CARD: 2, making.PAIR: 1, making.FLUSH: 1}
 _BONUS: Final[Mapping[Category, int]] = dict.fromkeys(making.BONUS_HANDS, 1)
 _SIDE_SHARE: Final = 0.5
@@ -40,69 +32,7 @@ def _case(situation: PlaceRound) -> str:
     end = situation.end.value
     if making.bonus_hand(situation.player):
         return f"{end}-bonus"
-    return f"{end}-pair-plus" if decisions.settlement(situation).pair_plus else end
-
-
-type _Answer = dict[str, Any] | None
-
-
-def _when(end: End, **answer: Gesture) -> Callable[[PlaceRound], _Answer]:
-    """Return the gestures of a trainee who is mistaken when a round ends so."""
-    wrong = {key: gesture.value for key, gesture in answer.items()}
-    return lambda situation: wrong if situation.end is end else None
-
-
-@error(
-    "autre-maison", "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû."
-)
-def _other_bonus(situation: PlaceRound) -> _Answer:
-    if situation.folded:
-        return None
-    facts = situation.player, situation.end, situation.ante, situation.bonus_ante
-    return {"bonus": other_house(*facts)}
-
-
-@error("bonus-oublie", "Cette main gagnante a droit au bonus d'ante.")
-def _bonus_forgotten(situation: PlaceRound) -> _Answer:
-    due = not situation.folded and situation.end is End.WIN
-    return {"bonus": 0} if due and decisions.settlement(situation).bonus else None
-
-
-@error("bonus-sur-play", "Le bonus se compte sur l'ante seule.")
-def _bonus_on_play(situation: PlaceRound) -> _Answer:
-    bonus = decisions.settlement(situation).bonus
-    return {"bonus": 2 * bonus} if bonus else None
-
-
-@error("pair-plus-perdue", "Pair plus ne dépend pas de la banque : elle est payée ici aussi.")
-def _pair_plus_lost(situation: PlaceRound) -> _Answer:
-    paid = decisions.settlement(situation).pair_plus
-    return {"pair-plus": 0} if paid and situation.end is not End.WIN else None
-
-
-@error(
-    "pair-plus-mise-comprise",
-    "La mise de Pair plus reste au joueur ; on ne compte que ce qui est payé.",
-)
-def _pair_plus_with_stake(situation: PlaceRound) -> _Answer:
-    paid = decisions.settlement(situation).pair_plus
-    return {"pair-plus": paid + situation.pair_plus} if paid else None
-
-
-@error(
-    "pair-plus-apres-passe", "Une main passée perd Pair plus : ses cartes ne sont pas regardées."
-)
-def _pair_plus_of_the_folded(situation: PlaceRound) -> _Answer:
-    if not situation.folded or not situation.pair_plus:
-        return None
-    return {"pair-plus": PAIR_PLUS.odds("paire").pay(situation.pair_plus)}
-
-
-@error("pair-plus-laissee", "La main passée perd aussi Pair plus : on la ramasse avec Ante.")
-def _side_left(situation: PlaceRound) -> _Answer:
-    if not situation.folded or not situation.pair_plus:
-        return None
-    return {"ramasse": situation.ante}
+    return f"{end}-pair-plus" if decisions.settle(situation)["pair-plus"].paid else end
 
 
 class OnePlace(Proposed[PlaceRound]):
@@ -130,45 +60,7 @@ class OnePlace(Proposed[PlaceRound]):
         branch("perd-bonus", "La banque bat une main à bonus", 3, level=2),
         _BLIND,
     )
-    pitfalls = (
-        Pitfall(
-            "play-payee",
-            "Banque non qualifiée : seule Ante est payée, Play est rendue.",
-            _when(End.NOT_QUALIFIED, play=Gesture.PAY),
-        ),
-        Pitfall(
-            "ante-rendue",
-            "Banque non qualifiée : Ante n'est pas rendue, elle est payée à égalité.",
-            _when(End.NOT_QUALIFIED, ante=Gesture.RETURN),
-        ),
-        Pitfall(
-            "comparee-sans-qualification",
-            "La banque n'est pas qualifiée : les mains ne se comparent pas, rien n'est ramassé.",
-            _when(End.NOT_QUALIFIED, ante=Gesture.COLLECT, play=Gesture.COLLECT),
-        ),
-        Pitfall(
-            "egalite-ramassee",
-            "À égalité, Ante et Play sont rendues : la banque ne gagne pas.",
-            _when(End.TIE, ante=Gesture.COLLECT, play=Gesture.COLLECT),
-        ),
-        Pitfall(
-            "egalite-payee",
-            "À égalité, rien n'est payé sur Ante et Play : elles sont rendues.",
-            _when(End.TIE, ante=Gesture.PAY, play=Gesture.PAY),
-        ),
-        Pitfall(
-            "play-rendue",
-            "La banque qualifiée est meilleure : Play est perdue comme Ante.",
-            _when(End.LOSE, play=Gesture.RETURN),
-        ),
-        _other_bonus,
-        _bonus_forgotten,
-        _bonus_on_play,
-        _pair_plus_lost,
-        _pair_plus_with_stake,
-        _pair_plus_of_the_folded,
-        _side_left,
-    )
+    pitfalls = decisions.PLACE.pitfalls(*mistakes.AT_A_PLACE)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> PlaceRound:
@@ -179,7 +71,7 @@ class OnePlace(Proposed[PlaceRound]):
             return _round(rng, house, Decision.BLIND, 0, (player, bank))
         name = branch.removesuffix("-pair-plus").removesuffix("-bonus")
         weights = _BONUS if branch.endswith("-bonus") else _PLAIN
-        hands = making.ending(rng, _ENDS[name], weights)
+        hands = making.ending(rng, End(name), weights)
         return _round(rng, house, Decision.RAISE, _SIDE_SHARE, hands)
 
     classify = staticmethod(_case)

@@ -18,6 +18,8 @@ from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
 from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS, SLUGS, End, value
 from casino_rules.games.poker_3_cartes.situations import (
     ALWAYS,
+    BEATEN,
+    OTHER_HOUSE,
     BonusShown,
     Decision,
     PairPlusShown,
@@ -25,8 +27,6 @@ from casino_rules.games.poker_3_cartes.situations import (
 from casino_rules.hands import THREE_CARDS, Category
 from casino_rules.hands.making import hand_of
 
-BEATEN: Final = "banque-battue"
-"""The choice of the house by which the bank must be qualified and beaten."""
 _SWAPPED: Final = {
     "couleur": "tierce",
     "tierce": "couleur",
@@ -135,17 +135,13 @@ def _case(situation: BonusShown) -> str:
     return f"{end}-{'payee' if situation.bonus_ante == ALWAYS else 'sans'}"
 
 
-def other_house(cards: Hand, end: End, ante: Cents, choice: str) -> Cents:
-    """Return the bonus that the other choice of the house would give."""
-    other = BEATEN if choice == ALWAYS else ALWAYS
-    return engine.bonus_gain(value(cards).category, end, ante, other)
-
-
 @error(
     "autre-maison", "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû."
 )
 def _other_house(situation: BonusShown) -> Cents:
-    return other_house(situation.player, situation.end, situation.ante, situation.bonus_ante)
+    choice = OTHER_HOUSE[situation.bonus_ante]
+    hand = value(situation.player).category
+    return engine.bonus_gain(hand, situation.end, situation.ante, choice)
 
 
 def _due(situation: BonusShown) -> Cents:

@@ -1,31 +1,27 @@
 """The drill on the settlement of a whole cloth, from a few cases to seven shared ones."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
+from casino_rules.core.drill import Drill, branch, wait_for
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
-from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.drills import making, mistakes
 from casino_rules.games.punto_banco.drills.making import final_points
 from casino_rules.games.punto_banco.drills.paying import (
     GESTURES,
-    MISTAKES,
-    Paid,
     draw_stake,
     draw_tie,
     in_force,
     paid_half,
 )
-from casino_rules.games.punto_banco.engine import BOOK, Chance, Gesture
+from casino_rules.games.punto_banco.engine import BOOK, Chance
 from casino_rules.games.punto_banco.situations import (
     PLAYERS_A_CASE,
     SEATS,
@@ -99,38 +95,6 @@ def _won(situation: Finished | Layout) -> Chance:
     return engine.winner(*final_points(situation)).value
 
 
-def _winning_rows(situation: Layout) -> Iterator[tuple[str, Paid]]:
-    won, banco = _won(situation), final_points(situation)[1]
-    for player in situation.players:
-        if stake := player.stakes.on(won):
-            yield player.key, Paid(won, stake, banco, situation.payments)
-
-
-def _misled(mistake: Pitfall[Paid]) -> Pitfall[Layout]:
-    def answer(situation: Layout) -> Mapping[str, Cents] | None:
-        wrong = {key: mistake.answer(paid) for key, paid in _winning_rows(situation)}
-        made = {key: amount for key, amount in wrong.items() if amount is not None}
-        return made or None
-
-    return Pitfall(mistake.slug, mistake.message, answer)
-
-
-@error("nul-ramasse", "À l'égalité, punto et banco ne perdent pas : leurs mises sont rendues.")
-def _sides_collected(situation: Layout) -> Mapping[str, str] | None:
-    if _won(situation) is not Chance.TIE:
-        return None
-    sides = [chance for chance in situation.chances if chance is not Chance.TIE]
-    return {side.value: Gesture.COLLECT.value for side in sides} or None
-
-
-@error(
-    "egalite-rendue", "Sans égalité, les mises d'égalité sont perdues : elles ne sont pas rendues."
-)
-def _ties_returned(situation: Layout) -> Mapping[str, str] | None:
-    lost = _won(situation) is not Chance.TIE and Chance.TIE in situation.chances
-    return {Chance.TIE.value: Gesture.RETURN.value} if lost else None
-
-
 class WholeCloth(Drill[Layout]):
     """What is done with the stakes of each chance, then what each seat is paid."""
 
@@ -145,11 +109,7 @@ class WholeCloth(Drill[Layout]):
         branch("punto", "Punto gagne", 3),
         branch("egalite", "Égalité", 4, level=2),
     )
-    pitfalls = (
-        *(_misled(mistake) for mistake in MISTAKES),
-        _sides_collected,
-        _ties_returned,
-    )
+    pitfalls = decisions.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
     solve = staticmethod(decisions.layout)
 
     @override
