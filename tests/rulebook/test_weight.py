@@ -16,6 +16,7 @@ from casino_rules import catalog
 from tests.sight import PHONE, SCREEN
 from trainer.rulebook.presenters import rule_page
 from trainer.ui.page import file_url, stylesheets_html
+from trainer.ui.table import house
 from trainer.ui.table.html import plan_html
 from trainer.ui.table.ink import sprite
 from trainer.ui.table.pieces import card, chips
@@ -66,7 +67,8 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def forget_addresses() -> None:
-    for kept in (stylesheets_html, file_url, sprite, card, chips, plan_html, rule_page):
+    pages = stylesheets_html, file_url, plan_html, rule_page
+    for kept in (*pages, sprite, card, chips, house._empty, house._till):
         kept.cache_clear()
 
 
