@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from django.db.models import F
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
@@ -32,6 +33,7 @@ from trainer.accounts.reminders import token_of
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
+from trainer.practice.room import DAY
 from trainer.practice.services import Answered, Plan
 
 PASSWORD: Final = "carré de rois 4"
@@ -107,6 +109,8 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     asked = [give(learner, ask(learner, *drills[0]), right)]
     for game, drill in drills:
         asked += [ask(learner, game, drill), give(learner, ask(learner, game, drill), wrong)]
+    # All exercises are more than a day holds: she began them the day before yesterday.
+    Series.objects.filter(learner=learner).update(started_at=F("started_at") - 2 * DAY)
     game = catalog.load_all()[0]
     coup = services.start_series(
         learner=learner, plan=Plan(Series.Mode.COUP, game.slug, seats=5), rng=Random(3)

@@ -76,7 +76,7 @@ def _spot(spot: str, here: Sequence[Fact], asked: Asked) -> str:
     """Return the controls of one place: a group with its name, unless one control says it all."""
     name = "Le joueur" if spot == IN_QUESTION else asked.plan.place(spot).name
     alone = len(here) == 1
-    css = classes("pose__lieu rangee etire ecart-2-3", "pose__lieu--seul" if alone else "")
+    css = classes("pose__lieu carton rangee etire ecart-2-3", "pose__lieu--seul" if alone else "")
     group = attrs(
         id=f"saisie-{spot}",
         class_=css,
