@@ -1,7 +1,7 @@
 """Right and wrong answers to any question, as a person types them and as a page posts them."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -54,6 +54,14 @@ def wrong_to(drill: Drill[Any], situation: Any) -> object:
 def refusal(drill: Drill[Any], situation: Any) -> Verdict:
     """Return the verdict on an answer that is not right."""
     return grade(drill, situation, wrong_to(drill, situation))
+
+
+def verdicts(drill: Drill[Any], situation: Any) -> Iterator[Verdict]:
+    """Yield the verdict of the right answer, and of a wrong one where there is one."""
+    form, ruling = drill.ask(situation).form, drill.solve(situation)
+    yield grade(drill, situation, typed(form, ruling.value))
+    wrong = (value for value in others(form, ruling.value) if not ruling.accepts(value))
+    yield from (grade(drill, situation, typed(form, value)) for value in islice(wrong, 1))
 
 
 def others(form: Form[Any], value: Any) -> Iterator[Any]:

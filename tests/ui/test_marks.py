@@ -13,12 +13,15 @@ from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
+from tests.drills import SEED, every_drill
+from tests.e2e.answers import verdicts
 from tests.ui.shown import Spot, shown
 from trainer.practice.demonstration import typed
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.done import done_marks
-from trainer.ui.table.html import table_html
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.html import repainted_html, table_html, touchable_html
 from trainer.ui.table.mark import Mark, together
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.pen import mark_drawn
@@ -388,3 +391,18 @@ def test_where_a_colleague_erred_tells_what_he_should_have_done() -> None:
                 table = table_html(question, laid_in(found, exercise, situation), verdict=verdict)
                 assert "→" in "".join(shown(table)[line.spot].texts)
     assert struck
+
+
+def test_a_correction_comes_where_something_is_said_of_the_table_and_nowhere_else() -> None:
+    came = set()
+    for game, drill in every_drill():
+        situation = drill.generate(Random(f"{SEED}/{drill.slug}"), game.rulebook.default_house)
+        question, cloth = drill.ask(situation), laid_in(game, drill, situation)
+        phone = (Composition.PHONE,)
+        asked, _ = touchable_html(question, cloth, screens=phone)
+        for verdict in verdicts(drill, situation):
+            corrected = table_html(question, cloth, verdict=verdict, screens=phone)
+            painted = repainted_html(question, cloth, None, verdict, phone)
+            assert painted == corrected or (not painted and corrected == asked), drill
+            came.add(bool(painted))
+    assert came == {True, False}

@@ -18,18 +18,15 @@ from fontTools.varLib.instancer import instantiateVariableFont
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
 from casino_rules.core.money import EUR, format_amount
 from casino_rules.core.plan import IN_QUESTION, Plan
-from casino_rules.core.questions import Question
 from tests.casino_rules.contract import houses
 from tests.drawn import LEAST_CARD, faults, things, within
 from tests.drills import SEED, drawn, in_turn
-from tests.e2e.answers import refusal
+from tests.e2e.answers import verdicts
 from tests.machine import in_time
 from tools.cards.symbols import FILE, sprite
-from trainer.practice.demonstration import typed
 from trainer.ui.table import solve
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, laid_in
@@ -181,16 +178,6 @@ def check(where: str, scene: Scene) -> None:
             pytest.fail(f"{where}, {composition.value}: {'; '.join(found[:6])}. See {picture}")
 
 
-def verdicts(drill: Drill[Any], situation: Any, question: Question) -> Iterator[Verdict]:
-    """Yield the verdict of the right answer, and of a wrong one where there is one."""
-    right = drill.solve(situation).value
-    yield grade(drill, situation, typed(question.form, right))
-    try:
-        yield refusal(drill, situation)
-    except StopIteration:
-        return
-
-
 def check_states(
     where: str,
     drill: Drill[Any],
@@ -201,7 +188,7 @@ def check_states(
     question = drill.ask(situation)
     asked = table.question if table else question
     check(f"{where} asked", scene_of(question, cloth, table).with_touches(touches_of(asked)))
-    for verdict in verdicts(drill, situation, question):
+    for verdict in verdicts(drill, situation):
         word = "right" if verdict.correct else "wrong"
         check(f"{where} {word}", scene_of(question, cloth, table, verdict))
 

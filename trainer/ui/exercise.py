@@ -19,7 +19,7 @@ from trainer.ui.markup import SafeString, attrs, bound, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.html import table_html, touchable_html
+from trainer.ui.table.html import repainted_html, table_html, touchable_html
 from trainer.ui.table.standing import Standing
 from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT, verdict_html
@@ -218,8 +218,8 @@ def _ready(following: Asked) -> str:
 
 
 def _repainted(asked: Asked, verdict: Verdict) -> str:
-    """Return the corrected table, for the script that puts it in the place of the one shown."""
-    table = _corrected(asked, verdict)
+    """Return the corrected table, for the script that paints it over the one shown."""
+    table = repainted_html(asked.question, asked.cloth, asked.standing, verdict, asked.screens)
     return f"<template data-corrigee>{table}</template>" if table else ""
 
 

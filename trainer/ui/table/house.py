@@ -111,6 +111,7 @@ def _held(
     )
 
 
+@lru_cache(maxsize=4096)
 def _head(name: str, room: Box, most: int = _LINES) -> tuple[str, Box]:
     """Return the name of a place over what lies there, and the room of that."""
     size, lines = _title(name, room.wide - 2, most)

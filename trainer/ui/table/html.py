@@ -70,6 +70,20 @@ def table_html(
     return _table(scene, question, screens, bare=bare)[0]
 
 
+def repainted_html(
+    question: Question,
+    cloth: Cloth,
+    standing: Standing | None,
+    verdict: Verdict,
+    screens: Sequence[Composition] = SCREEN,
+) -> SafeString:
+    """Return the corrected table, or nothing where it is to the letter the one that was asked."""
+    scene = scene_of(question, cloth, standing, verdict)
+    if not scene.speaks and not touches_of(question):
+        return SafeString("")
+    return _table(scene, question, screens)[0]
+
+
 def touchable_html(
     question: Question,
     cloth: Cloth,

@@ -116,6 +116,11 @@ class Scene:
         return not (seated or self.bare or self.whole)
 
     @property
+    def speaks(self) -> bool:
+        """Whether anything is said of it that the question did not say."""
+        return bool(self.marks or self.played or self.paid or self.due)
+
+    @property
     def seated(self) -> frozenset[int]:
         """The seats where somebody sits, or that the answer is about; none where all have room."""
         if self.whole and self.cloth.plan.shape is not Shape.OVAL:
@@ -131,7 +136,7 @@ class Scene:
         if not self.near:
             return None
         asked = {IN_QUESTION} if self.laid.asked else set()
-        return frozenset(self.laid.house) | asked | self.named | self.doors.keys()
+        return frozenset(self.laid.house).union(asked, self.named, self.doors)
 
     def with_lit(self, places: Iterable[str]) -> "Scene":
         """Return the whole table of a coup, these places in light."""
