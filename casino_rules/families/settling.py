@@ -47,6 +47,11 @@ class Line:
         """What is collected of the stake."""
         return self.stake * _TAKEN.get(self.gesture, 0) // 2
 
+    @property
+    def result(self) -> Cents:
+        """What the player wins (positive) or loses (negative) there."""
+        return self.paid - self.taken
+
     def but(self, what: "Line | str | Cents") -> "Line":
         """Return what becomes of the box instead: another line, a sum paid, or a gesture.
 
@@ -98,7 +103,7 @@ class Settled(Mapping[str, Line]):
     @property
     def result(self) -> Cents:
         """What the player wins (positive) or loses (negative)."""
-        return self.paid - self.taken
+        return sum(line.result for line in self.values())
 
     def paid_on(self, *boxes: str) -> Cents:
         """Return what is paid on these boxes together."""

@@ -93,7 +93,7 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
 def edge_of(rules: Rules, made: Mapping[Gesture, int], rounds: int) -> tuple[Fraction, float]:
     """Return what the house keeps of a stake on average, and the standard error."""
     lines = {gesture: rules.line(gesture, _STAKE) for gesture in made}
-    result = {gesture: line.paid - line.taken for gesture, line in lines.items()}
+    result = {gesture: line.result for gesture, line in lines.items()}
     mean = Fraction(sum(made[it] * result[it] for it in made), rounds * _STAKE)
     square = Fraction(sum(made[it] * result[it] ** 2 for it in made), rounds * _STAKE**2)
     return -mean, sqrt((square - mean**2) / rounds)

@@ -125,7 +125,7 @@ LETTERS = {
 
 def _won(cards: Hand, play: Play, stake: Cents, bank: Hand) -> Cents:
     line = engine.settle(engine.end_of(cards, play, bank), engine.engaged(stake, play))
-    return line.paid - line.taken
+    return line.result
 
 
 @pytest.mark.parametrize("hand", HANDS)

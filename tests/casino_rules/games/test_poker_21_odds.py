@@ -193,7 +193,7 @@ def test_players_who_follow_the_strategy_lose_about_what_is_counted() -> None:
             engine.settle(engine.end_of(r.cards, r.played, bank), engine.engaged(200, r.played))
             for r in table.rows
         ]
-        results.append(sum(line.paid - line.taken for line in lines) / 200)
+        results.append(sum(line.result for line in lines) / 200)
     mean = sum(results) / len(results)
     error = sqrt(sum((x - mean) ** 2 for x in results)) / len(results)
     assert abs(mean + float(edges_of(report_of(GAME.slug))["vingt-et-un"])) < 4 * error

@@ -112,16 +112,8 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
         yield put(room, pen.notes(told, room))
         return
     if told:
-        foot = seat.note
-        if foot is None:
-            under = len(cards) if rows else 1 + (len(cards) > _PAIR)
-            feet = [(text, *said_under(room, text, under)) for text in said]
-            fits = (each for each in feet if lines_high(each[0], room.wide) <= each[2].high)
-            told, room, foot = next(fits, feet[-1])
-        elif foot.high < lines_high(told, foot.wide):
-            room, _ = room.cut_below(FOOT)
-            more = GAP + FOOT
-            foot = foot.moved(0, -more / 2).sized(foot.wide, foot.high + more)
+        under = len(cards) if rows else 1 + (len(cards) > _PAIR)
+        told, room, foot = _noted(seat.note, room, said, under)
         yield put(foot, pen.notes(told, foot))
     for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
         widest = pen.layout.card if not rows else 0.0
@@ -130,6 +122,20 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
             pen.hand(hand, at, widest),
             data_lieu=hand.address if hand.address != zones[0].spot else None,
         )
+
+
+def _noted(foot: Box | None, room: Box, said: Sequence[str], rows: int) -> tuple[str, Box, Box]:
+    """Return what is read of hands, as much as fits, the room left to them, and its own."""
+    told = said[0]
+    if foot is None:
+        feet = [(text, *said_under(room, text, rows)) for text in said]
+        fits = (each for each in feet if lines_high(each[0], room.wide) <= each[2].high)
+        return next(fits, feet[-1])
+    if foot.high < lines_high(told, foot.wide):
+        room, _ = room.cut_below(FOOT)
+        more = GAP + FOOT
+        foot = foot.moved(0, -more / 2).sized(foot.wide, foot.high + more)
+    return told, room, foot
 
 
 def _said(hands: Sequence[Hand], *, alone: bool) -> list[str]:
