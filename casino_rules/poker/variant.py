@@ -213,7 +213,7 @@ class Variant:
         return self.streets[self.keys.index(key)]
 
     def open_by(self, round_: int) -> int:
-        """Return how many open cards a player has before him in a round of betting."""
+        """Return how many open cards lie before a player in a round of betting."""
         return sum(street.open for street in self.streets[:round_])
 
     def board_in(self, round_: int) -> int:

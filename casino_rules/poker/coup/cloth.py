@@ -87,7 +87,7 @@ class Cloth:
         return with_laid(before, [CLOTH.zone(spot, hidden=n) for spot, n in packs.items() if n])
 
     def acting(self, before: Zones, player: Player) -> Zones:
-        """Return the table as a player acts: his chips are pushed, his cards still before him."""
+        """Return the table as a player acts: their chips are pushed, their cards still in place."""
         laid = next(zone for zone in before if zone.seat == player.seat)
         return with_laid(before, (replace(laid, stakes=self._bet(player), note=""),))
 

@@ -26,7 +26,7 @@ _SERVED: Final = {
 
 _KILLED: Final = "Les blinds et le kill sont posés, les cartes données à gauche du bouton."
 _BEFORE: Final = ("derniere-main", "trois-dernieres-mains", "blinds", "antes")
-"""What the dealer says before a hand, when he has it to say."""
+"""What the dealer says before a hand, when they have it to say."""
 _TOLD: Final = {"suite": "deux-dernieres"}
 """The announcement of a street, where it is not the street's own name."""
 _CHANGES: Final = {0: "servi", 2: "change"}

@@ -1,4 +1,4 @@
-"""How a scripted player likes his cards: enough to keep good hands and throw poor ones away."""
+"""How a scripted player likes their cards: enough to keep good hands and throw poor ones away."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ _LOW_STEP: Final = 0.13
 
 
 def promise(variant: Variant, hole: Hand, board: Hand, *, last: bool) -> float:
-    """Return from 0 to 1 how much a player likes his hand; ``last``: no card is to come."""
+    """Return from 0 to 1 how much a player likes their hand; ``last``: no card is to come."""
     return max(_liked(half, hole, board, last=last) for half in variant.halves)
 
 

@@ -1,4 +1,4 @@
-"""A scripted player during a hand: his chips, his cards, what he has done."""
+"""A scripted player during a hand: their chips, their cards, what they have done."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -53,9 +53,9 @@ class Player(Bettor):
     courage: float = field(kw_only=True)
     hole: list[Card] = field(default_factory=list)
     shown: list[Card] = field(default_factory=list)
-    """Those of his cards that lie open."""
+    """Those of the player's cards that lie open."""
 
     @property
     def state(self) -> str:
-        """His state, as situations know it."""
+        """The player's state, as situations know it."""
         return state_of(self)

@@ -147,7 +147,7 @@ class Record:
         return seen if joined(seen) == after else None
 
     def draw(self, number: int) -> DrawDone:
-        """Return a draw: what each player changes, in his turn; the first draw is number 1."""
+        """Return a draw: what each player changes, in turn; the first draw is number 1."""
         rows = (
             Changed(p.seat, p.state, self.table.cards.changed.get(p.seat, 0))
             for p in self.table.players.values()

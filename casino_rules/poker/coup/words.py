@@ -34,7 +34,7 @@ _LONG: Final = 22
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A player who is about to act: what he faces, if he may call or raise."""
+    """A player who is about to act: what they face, if they may call or raise."""
 
     player: Player
     cloth: tuple[Zone, ...]
@@ -66,7 +66,7 @@ class Word:
         return self.raise_ is not None and total == maximum(self.raise_.spot(structure))
 
     def kind(self, big: Cents, structure: Structure) -> str:
-        """Return the announcement of what he has done; empty where the script has none for it.
+        """Return the announcement of what the player has done; empty where the script has none.
 
         ``big``: the big blind, or the small bet of the games that have none.
         """
@@ -89,7 +89,7 @@ class Word:
         return "relance" if self.player.bet >= 2 * big else ""
 
     def _is_pot(self, structure: Structure) -> bool:
-        """Whether he has raised as much as the pot allows in the first round."""
+        """Whether the player has raised as much as the pot allows in the first round."""
         raise_ = self.raise_
         if structure is not Structure.POT_LIMIT or raise_ is None or raise_.round > FIRST_ROUND:
             return False
@@ -130,7 +130,7 @@ class Words:
     def told(self, kind: str, seat: int, scene: str, duties: int = 0) -> Iterator[Duty]:
         """Ask what the dealer says at a moment of the hand, if it is to be asked in this one.
 
-        ``seat`` is the one that he names, if any; ``duties`` how many have been asked so far.
+        ``seat`` is the one that the dealer names, if any; ``duties`` how many were asked so far.
         """
         if not self.own or kind not in self._mine or duties >= _LONG:
             return

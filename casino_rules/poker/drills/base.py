@@ -19,7 +19,7 @@ from casino_rules.poker.variant import Structure, Variant
 
 type _Answer = Callable[[Any, Any], Any]
 _FREE: Final = frozenset({Structure.NO_LIMIT, Structure.POT_LIMIT})
-"""The structures that let a player choose how much he bets."""
+"""The structures that let a player choose how much they bet."""
 
 
 def _bets(situation: Situation) -> Iterator[Any]:

@@ -28,23 +28,23 @@ WHOLE: Final = "mise"
 """The box of what a player has put in from the start."""
 
 FIRST_CLOSED: Final = 2
-"""Cards that a stud player gets closed before his first open one."""
+"""Cards that a stud player gets closed before their first open one."""
 
 type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
 
 
 def before_him(stack: Cents) -> str:
-    """Say what a player has left before him."""
+    """Say what a player has left before them."""
     return f"{format_amount(stack)} devant lui"
 
 
 def state(row: Row) -> list[str]:
-    """Say that a player does not simply play: he has folded, or is all-in."""
+    """Say that a player does not simply play: they have folded, or are all-in."""
     return [] if row.state == PLAYS else [STATES.show(row.state).lower()]
 
 
 def word(row: SeatTurn, *, silent: bool = True) -> list[str]:
-    """Say the state of a player, or what he has said; ``silent``: that he has not spoken."""
+    """Say the state of a player, or what they have said; ``silent``: that they have not spoken."""
     if row.state != PLAYS:
         return state(row)
     if row.spoke == "non":
@@ -75,7 +75,7 @@ def by_name(amounts: Sequence[Cents]) -> dict[str, Cents]:
 
 
 def paid_in(situation: PartlyMade) -> tuple[Zone, ...]:
-    """Lay the seats of players whose bets may be in pots: each is told what he has put in in all."""
+    """Lay the seats of players whose bets may be in pots: each is told all that it has put in."""
     if not situation.past:
         return seats(situation.bets, box=WHOLE)
     left = {row.seat: row.bet - situation.gathered(row) for row in situation.bets}

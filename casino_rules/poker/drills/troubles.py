@@ -38,7 +38,7 @@ TURNED_UP: Final = "tapis-tournoi"
 ALL_IN: Final = frozenset({TURNED_UP, "tapis-argent"})
 WAITS: Final = "blinds-manquees-attente"
 BEFORE: Final = frozenset({WAITS, "straddle-refuse", "compte-faux-avant"})
-"""The incidents of a coup that come before anybody has his cards for good."""
+"""The incidents of a coup that come before anybody has their cards for good."""
 TOO_SOON: Final = "hors-tour-nul"
 """What somebody does whose turn it is not."""
 DURING: Final = frozenset(

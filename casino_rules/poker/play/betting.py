@@ -34,7 +34,7 @@ _MANY: Final = 20
 FIVE: Final = 5
 """From so many chips on, bets are told in fives."""
 _KEPT: Final = 0.25
-"""A player who would keep less than this part of his chips puts them all in."""
+"""A player who would keep less than this part of their chips puts them all in."""
 _MANY_IN: Final = 5
 _EARLY: Final = (1, 1, 2, 2, 3)
 _LATE: Final = (0, 0, 1, 2)
@@ -47,7 +47,7 @@ _CALM: Final = 0.55
 class Temper:
     """How a table plays: how often one bets, folds to a bet; the part that is short of chips.
 
-    ``shoves``: how often a short player puts all his chips in where he may; ``depth``: how much a
+    ``shoves``: how often a short player puts all chips in where they may; ``depth``: how much a
     short player has at most, in big blinds.
     """
 

@@ -28,7 +28,7 @@ class Rounding:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What one player has put in the pot, and whether he still may win it."""
+    """What one player has put in the pot, and whether they still may win it."""
 
     seat: int
     amount: Cents

@@ -1,6 +1,6 @@
 """How much may be bet: minimum and maximum of a raise in each structure. Amounts in cents.
 
-A raise is told by the total to which the player brings his bet of the round.
+A raise is told by the total to which the player brings their bet of the round.
 """
 
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ CAP: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """What a player faces when he speaks.
+    """What a player faces when they speak.
 
     ``unit`` is the least opening of the round (the big blind; in limit, the fixed bet);
     ``chips`` all that lies on the table, the bets of the round included; ``highest`` the amount to
@@ -36,17 +36,17 @@ class Spot:
 
     @property
     def due(self) -> Cents:
-        """What he adds to call, if he has it."""
+        """What the player adds to call, if they have it."""
         return self.highest - self.own
 
     @property
     def all_in(self) -> Cents:
-        """His bet if he puts in all that he has."""
+        """The player's bet if they put in all that they have."""
         return self.own + self.stack
 
     @property
     def called(self) -> Cents:
-        """What the pot holds once he has called."""
+        """What the pot holds once the player has called."""
         return self.chips + self.due
 
 
@@ -110,7 +110,7 @@ def reopened(spot: Spot) -> bool:
 
 
 def may_raise(spot: Spot, *, spoke: bool) -> bool:
-    """Whether a player may still bet or raise: chips, an opponent, no cap, the betting open to him."""
+    """Whether a player may still bet or raise: chips, an opponent, no cap, betting open to them."""
     if not spot.opposed or spot.stack <= spot.due or capped(spot):
         return False
     return not spoke or reopened(spot)

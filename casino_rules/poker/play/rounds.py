@@ -41,14 +41,14 @@ class Bettor:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A player within a round: what he put in during it, whether he has spoken in it."""
+    """A player within a round: what they put in during it, whether they have spoken in it."""
 
     seat: int
     bet: Cents
     able: bool
-    """He holds cards and still has chips."""
+    """The player holds cards and still has chips."""
     live: bool
-    """He holds cards."""
+    """The player holds cards."""
     spoke: bool
 
 

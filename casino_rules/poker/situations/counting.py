@@ -68,7 +68,7 @@ class DrawMoment(Situation):
 
 @dataclass(frozen=True)
 class StubAsked(Situation):
-    """A draw: the burned card is out, everybody has said how many cards he changes."""
+    """A draw: the burned card is out, everybody has said how many cards they change."""
 
     stub: int = fact("Cartes au talon", _CARDS)
     wanted: int = fact("Cartes demandées", Points(1, 30))

@@ -123,7 +123,7 @@ class Changed(Situation):
 
 @dataclass(frozen=True)
 class DrawDone(Situation):
-    """A draw in which everybody has said how many cards he changes."""
+    """A draw in which everybody has said how many cards they change."""
 
     draw: int = fact("Tirage", Points(1, 3))
     button: int = fact("Bouton", _SEAT, spot=NUMBER)

@@ -289,7 +289,7 @@ class HandsToShow(Shown, Situation):
         if found := given_twice("players", (row.seat for row in self.players)):
             return found
         live = {row.seat for row in self.players if row.state != FOLDED}
-        if len(live) < 2:  # noqa: PLR2004 - nobody shows to himself
+        if len(live) < 2:  # noqa: PLR2004 - nobody shows cards alone
             return "players", "Il faut deux joueurs en course au moins."
         all_in = (row.seat for row in self.players if row.state == ALL_IN)
         return self.raisers_problem(live, all_in)

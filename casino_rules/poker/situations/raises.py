@@ -1,4 +1,4 @@
-"""What lies on the table when a player speaks: the pot, the bets of the round, his chips."""
+"""What lies on the table when a player speaks: the pot, the bets of the round, their chips."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -107,7 +107,7 @@ class ToSpeak(Facing, Situation):
         return live_problem("players", self.players) or self._mute_problem()
 
     def _mute_problem(self) -> Problem:
-        """Refuse a player who cannot bet: he has not the chips, or nobody is left to speak with."""
+        """Refuse a player who cannot bet: too few chips, or nobody is left to speak with."""
         if self.own + self.stack <= self.price:
             return "stack", "Il n'a pas de quoi relancer : il ne peut que suivre à tapis."
         if not self.opposed and self.own == self.price:

@@ -100,7 +100,7 @@ class CallDue(Facing, Situation):
 
     @property
     def due(self) -> Cents:
-        """What the player adds to call, if he has it; alone against all-ins, what they have bet."""
+        """What the player adds to call, if able; alone against all-ins, what those have bet."""
         return self.price - self.own if self.opposed or self.own < self.highest else 0
 
     def problem(self) -> Problem:

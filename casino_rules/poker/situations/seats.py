@@ -152,7 +152,7 @@ def forced_due() -> Any:
 
 
 class Facing:
-    """A player who speaks within a round of betting, and what he faces."""
+    """A player who speaks within a round of betting, and what they face."""
 
     seat: int
     players: tuple[SeatTurn, ...]
@@ -215,7 +215,7 @@ class Shown:
 
     @property
     def heard(self) -> frozenset[int]:
-        """Who is known to have spoken in the round, though he may be all-in."""
+        """Who is known to have spoken in the round, though they may be all-in."""
         raisers = {self.raiser, self.first_raiser} - {0}
         return frozenset(raisers | {row.seat for row in self.spoke})
 

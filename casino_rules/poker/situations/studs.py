@@ -55,7 +55,7 @@ TIED_BY_SEAT: Final = {"mains_visibles_egales": BY_SEAT}
 
 @dataclass(frozen=True)
 class SeatShown(Situation):
-    """A player at stud, with the cards that lie open before him."""
+    """A player at stud, with the cards that lie open at their place."""
 
     seat: int = fact("Place", _SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
@@ -241,7 +241,7 @@ def _paired(cards: Hand) -> bool:
 
 @dataclass(frozen=True)
 class SeatStack(Situation):
-    """A player at stud after the ante: his open card, the chips that he has left."""
+    """A player at stud after the ante: their open card, the chips that they have left."""
 
     seat: int = fact("Place", _SEAT, spot=NUMBER)
     shown: Hand = fact("Carte ouverte", FreeCards(1, 1), spot="place")

@@ -1,4 +1,4 @@
-"""What a player does at his turn, permitted or not, as a case wants it."""
+"""What a player does at their turn, permitted or not, as a case wants it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -90,7 +90,7 @@ def facing(variant: Variant, house: House, facts: Faced, rise: Cents, forced: Ce
 
 
 def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
-    """Return what a player does at his word."""
+    """Return what a player does at their turn to speak."""
     facts = (before.round, before.unit, before.pot, before.seat, before.stack, before.players)
     done = (action, total, house.choice("relance-incomplete"))
     if isinstance(before, FreeToSpeak):
@@ -101,12 +101,12 @@ def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
 
 
 def _has_more(instant: Round) -> bool:
-    """Stop where a player has more than what he must call."""
+    """Stop where a player has more than what they must call."""
     return anywhere(instant) and instant.faces.stack > instant.faces.due
 
 
 def can_raise(instant: Round) -> bool:
-    """Stop where a player has more than what he must call, and an opponent something to bet."""
+    """Stop where a player has more than what they must call, and an opponent something to bet."""
     return _has_more(instant) and instant.faces.opposed
 
 
@@ -198,7 +198,7 @@ def _total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
 
 
 def _short_total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
-    """Return a total of who has less than the minimum: all his chips, or fewer."""
+    """Return a total of a player who has less than the minimum: all their chips, or fewer."""
     if kind == "tapis-court":
         return spot.all_in
     steps = (spot.all_in - spot.highest - 1) // chip
@@ -206,6 +206,6 @@ def _short_total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
 
 
 def _full_total(rng: Random, spot: Spot, least: Cents, chip: Cents) -> Cents:
-    """Return a total from the least on, 0 if he has not so much."""
+    """Return a total from the least on, 0 if the player has not so much."""
     more = least + chip * rng.choice((0, 0, 1, 2, 4))
     return min(raising.maximum(spot), more) if least <= spot.all_in else 0

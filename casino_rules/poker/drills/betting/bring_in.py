@@ -1,4 +1,4 @@
-"""The bring-in: who posts it, how much of it he has, what the others call."""
+"""The bring-in: who posts it, how much of it they have, what the others call."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ type Answer = dict[str, Any]
 
 
 class PostBringIn(RoomDrill[BringInDue]):
-    """Say who posts the bring-in, how much he puts in, and what the next player calls."""
+    """Say who posts the bring-in, how much they put in, and what the next player calls."""
 
     slug = "bring-in"
     title = "Le bring-in"

@@ -24,7 +24,7 @@ _UNTOLD: Final = "Une blind est à tapis : dites de combien est la surblind, qui
 
 
 class CallAmount(RoomDrill[CallDue]):
-    """Say how much a player adds when he calls."""
+    """Say how much a player adds when they call."""
 
     slug = "montant-a-suivre"
     title = "Combien pour suivre ?"

@@ -28,7 +28,7 @@ LEAST: Final = "minimum"
 MOST: Final = "maximum"
 CALLED: Final = "suivi"
 ALL_IN: Final = "tapis"
-"""What stands: the action; nothing; the least or the greatest amount; a call alone; all his chips."""
+"""What stands: the action; nothing; the least or the greatest amount; a call alone; all chips."""
 
 type Reason = tuple[str, str]
 """An article, and which of its explanations."""
@@ -64,7 +64,7 @@ _ABOVE_FIXED: Final = Finding(
 
 
 def judge(variant: Variant, action: Action) -> Finding:
-    """Judge what a player does at his turn."""
+    """Judge what a player does at their turn."""
     spot = action.spot(variant.structure)
     if action.action == CHECK:
         if spot.due:
@@ -148,7 +148,7 @@ def _too_little(action: Action, spot: Spot) -> Finding:
     stands, said = _incomplete(action.relance_incomplete, spot, action.total)
     if spot.all_in >= raising.minimum(spot):
         return Finding(kind, stands, (refused, said))
-    if stands == LEAST:  # what he has not is not asked of him
+    if stands == LEAST:  # nobody is asked for what they have not
         stands, said = ALL_IN, (said[0], "tapis")
     return Finding("courte-a-tapis", stands, (refused, said))
 

@@ -1,4 +1,4 @@
-"""What the dealer accepts of what a player does, and what he says."""
+"""What the dealer accepts of what a player does, and says of it."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial

@@ -133,7 +133,7 @@ def _free(variant: Variant) -> bool:
 
 
 class MinimumRaise(RaiseDrill):
-    """Say to how much a player must raise at least; in limit, to how much he raises."""
+    """Say to how much a player must raise at least; in limit, to how much they raise."""
 
     slug = "relance-minimale"
     title = "La relance minimale"

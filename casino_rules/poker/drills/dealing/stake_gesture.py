@@ -181,7 +181,7 @@ class StakeGesture(RoomDrill[RoundGoes]):
 
 
 def _said(row: SeatTurn) -> list[str]:
-    """Say what a player has done; nobody checks here: his stake has been gathered."""
+    """Say what a player has done; nobody checks here: their stake has been gathered."""
     if row.bet:
         return []
     gathered = row.state == PLAYS and row.spoke == "oui"

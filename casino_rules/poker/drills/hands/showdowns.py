@@ -120,7 +120,7 @@ def _further(
     for hand in others:
         read = ((half.best(hand, board), top) for half, top in tops)
         if any(value is not None and value > top for value, top in read):
-            continue  # he would win in the place of who does
+            continue  # it would win in the place of the hand that does
         if _ends(room, board, [*hands, hand]) == wanted:
             return hand
     return None

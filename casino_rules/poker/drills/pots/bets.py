@@ -12,7 +12,7 @@ from casino_rules.poker.situations.seats import FOLDED, SeatBet
 NO_BUTTON: Final = 0
 
 type Places = tuple[int, dict[int, int]]
-"""The seat of the button (0 at stud), and the seat of each player of the cast, by his place."""
+"""The seat of the button (0 at stud), and the seat of each player of the cast, by their place."""
 
 
 def placed(rng: Random, room: Room, hand: Played) -> Places:

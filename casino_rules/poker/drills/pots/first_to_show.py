@@ -1,4 +1,4 @@
-"""Who shows his cards first, by the button."""
+"""Who shows their cards first, by the button."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,7 +1,7 @@
 """Bets of hands that were played: blinds or antes, legal raises, folds, stacks that fall short.
 
-Everybody who stays matches the last bet of each round, as far as his chips go; who folds leaves
-what he had put in. No amount is drawn but the size of a raise and what a short stack holds.
+Everybody who stays matches the last bet of each round, as far as their chips go; a fold leaves what
+was put in. No amount is drawn but the size of a raise and what a short stack holds.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ class Played:
 
     @property
     def totals(self) -> tuple[Cents, ...]:
-        """What each player put in, his ante included."""
+        """What each player put in, the ante included."""
         return tuple(self.stakes.ante + sum(bets) for bets in zip(*self.rounds, strict=True))
 
 
@@ -75,7 +75,7 @@ def played(rng: Random, variant: Variant, cast: Cast, level: Level) -> Played:
     cast = cast.fitted(variant.most_seats)
     stakes = table_at(rng, variant, level)
     if variant.opening is Opening.STAKE:
-        # Who folds puts nothing in: he is not there.
+        # A player who folds puts nothing in, and is not there.
         each = (rng.randint(1, _MOST_CHIPS) * stakes.chip,) * cast.deep
         return Played(stakes, (PLAYS,) * cast.deep, (each,), (1,) * cast.deep)
     return _Hand(rng, variant, stakes, cast, level).played()
@@ -109,7 +109,7 @@ class _Hand:
         return tuple(places[:2])
 
     def played(self) -> Played:
-        """Play every round; nobody bets any more once he is alone to have chips."""
+        """Play every round; nobody bets any more once a single player has chips."""
         pot = self._stakes.ante * self._number
         rounds: list[list[Cents]] = []
         for number in range(self._variant.rounds):
@@ -190,7 +190,7 @@ class _Hand:
 
 
 def _cut(rounds: list[list[Cents]], place: int, stack: Cents) -> None:
-    """Let a player put in no more than his stack, in all the rounds together."""
+    """Let a player put in no more than their stack, in all the rounds together."""
     player = Bettor(place, stack)
     for row in rounds:
         player.bet = 0

@@ -97,7 +97,7 @@ def went_all_in(rng: Random, raiser: int, all_in: Iterable[int]) -> tuple[SeatSp
 
 
 def standing(situation: HandsToShow | StudShow, row: SeatState | SeatShown) -> list[str]:
-    """Say that a player has folded, or when he went all-in: whether he has spoken in the round."""
+    """Say that a player has folded, or when they went all-in: whether they spoke in the round."""
     if row.state != ALL_IN:
         return cloth.state(row)
     when = "à" if row.seat in situation.heard else "avant"
@@ -126,7 +126,7 @@ def article(situation: HandsToShow | StudShow) -> str:
 
 
 class Shows[S: HandsToShow | StudShow](RoomDrill[S]):
-    """Ask the right player to show first; who looks beside him is told so where nothing else is."""
+    """Ask the right player to show first; the error of a neighbour is told where no other is."""
 
     slug = "premier-a-montrer"
     title = "Qui montre en premier ?"

@@ -1,4 +1,4 @@
-"""The chips of a player: counting what he has before him, giving him change of too big a chip."""
+"""The chips of a player: counting what lies before them, giving change of too big a chip."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _UNITS: Final = {Level.DISCOVERY: 5 * EURO, Level.TRAINING: 5 * EURO}
 
 
 class CountStack(MassReading):
-    """What a player has before him."""
+    """What a player has before them."""
 
     slug = "compter-un-tapis"
     title = "Faire le compte d'un tapis"

@@ -1,4 +1,4 @@
-"""Who shows his cards first at stud, by the open cards."""
+"""Who shows their cards first at stud, by the open cards."""
 
 from collections.abc import Mapping
 from random import Random
