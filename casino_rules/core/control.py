@@ -38,7 +38,7 @@ from casino_rules.core.words import heard
 WHERE, WHAT = "ou", "faute"
 _STORED: Final = "controle"
 _FINE_SHARE: Final = 0.3
-"""How often a colleague makes no error, where he can make one."""
+"""How often a colleague makes no error, where they can make one."""
 _PROPOSED: Final = 3
 """Errors among which the one that is made is named, before a full table."""
 _PROMPT: Final = "Votre collègue a répondu. Y a-t-il une faute ?"
@@ -48,7 +48,7 @@ _PROMPT: Final = "Votre collègue a répondu. Y a-t-il une faute ?"
 class Watched[S]:
     """A situation that a colleague answers: with the ``error`` of that slug, none if it is empty.
 
-    ``seat`` is the only one at which he makes it, where it could be made at several; ``by_article``
+    ``seat`` is the only one at which it is made, where it could be at several; ``by_article``
     asks for the article that it breaks, without any proposition.
     """
 
@@ -79,7 +79,7 @@ class Watch[S](Drill[Watched[S]]):
         return self.watch(self.watched.construct(rng, house, branch), rng, house, fine=fine)
 
     def watch(self, seen: S, rng: Random, house: House, *, fine: bool) -> Watched[S]:
-        """Let a colleague answer: rightly, if he is to be ``fine`` or can make no known error."""
+        """Let a colleague answer: rightly, if ``fine`` or where no known error can be made."""
         by_article = house.level >= Level.FULL
         made = () if fine else self.watched.mistakes(seen)
         if not made:
@@ -144,7 +144,7 @@ class Watch[S](Drill[Watched[S]]):
     def _proposed(self, situation: Watched[S], study: Study) -> Iterator[Option]:
         """Yield a few errors, those that can be made here first; their order tells nothing.
 
-        None says of what he answers what another says already: one alone is true.
+        None says of the answer what another says already: one alone is true.
         """
         made, true = study.made, {situation.error, *study.same}
         others = [item.slug for item in self.pitfalls if item.slug not in true]

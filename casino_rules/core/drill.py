@@ -55,7 +55,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Pitfall[S]:
-    """A known error: the answer that a trainee who makes it gives, and what to tell him.
+    """A known error: the answer that a trainee who makes it gives, and what to tell them.
 
     ``answer`` returns the same type as the drill's answer; for a form of several fields, only
     the fields concerned. The error leads nowhere in this situation where it returns None, or

@@ -37,7 +37,7 @@ class Finding(Fields):
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What a colleague was asked, its ruling, what each error would answer, what he answers."""
+    """What a colleague was asked, its ruling, what each error would answer, what was answered."""
 
     form: Form[Any]
     ruling: Ruling[Any]
@@ -46,12 +46,12 @@ class Study:
 
     @property
     def same(self) -> tuple[str, ...]:
-        """The errors that give his answer."""
+        """The errors that give the colleague's answer."""
         return tuple(slug for slug, answer in self.made.items() if answer == self.given)
 
     @property
     def wheres(self) -> tuple[str, ...]:
-        """The places where he is wrong, in the words of the form."""
+        """The places where the colleague is wrong, in the words of the form."""
         right = self.ruling.value
         if self.given == right:
             return ()
@@ -64,7 +64,7 @@ class Study:
 
     @property
     def broken(self) -> tuple[Step, ...]:
-        """The steps of the proof that he may break: all but those of other seats alone."""
+        """The steps of the proof that may be broken: all but those of other seats alone."""
         seats, steps = {*map(number, self.wheres)}, self.ruling.steps
         if "" in seats or not seats:
             return steps
@@ -78,7 +78,7 @@ class Study:
 
     @property
     def due(self) -> str:
-        """What he should have answered where he is wrong."""
+        """What the colleague should have answered where they are wrong."""
         if isinstance(self.form, Ordering):
             return self.form.show(self.ruling.value)
         given, right = (lines(self.form, it) for it in (self.given, self.ruling.value))

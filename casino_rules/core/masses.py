@@ -57,7 +57,7 @@ class Heap(Situation):
 
     @override
     def problem(self) -> Problem:
-        """Each colour is told once and exists; nobody has a million before him."""
+        """Each colour is told once and exists; nobody has a million before them."""
         values = [pile.valeur for pile in self.piles]
         if len(set(values)) < len(values):
             return "piles", "Donnez chaque valeur une seule fois."

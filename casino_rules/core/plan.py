@@ -54,7 +54,7 @@ class Shape(Enum):
     HALF_MOON = "demi-lune"
     """Seven seats along the arc, the croupier at the straight edge."""
     KIDNEY = "haricot"
-    """The croupier in the middle, one half of the seats on each side of him."""
+    """The croupier in the middle, one half of the seats on each side."""
     OVAL = "ovale"
     """The seats around, the croupier in the middle of a long side."""
 

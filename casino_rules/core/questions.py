@@ -73,7 +73,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a colleague was asked and what he did: the question is whether it is right."""
+    """What a colleague was asked and what they did: the question is whether it is right."""
 
     prompt: str
     lines: tuple[Line, ...]

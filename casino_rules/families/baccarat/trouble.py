@@ -25,13 +25,13 @@ SHOE_ERRORS: Final = (
 ACCEPTED: Final = wrongly("accepter", NOT_ALLOWED)
 
 type Tries[R] = Mapping[str, Callable[[Random, House, R], Cents]]
-"""What a player may try in a coup, by kind of incident: his stake in it, 0 where he cannot."""
+"""What a player may try in a coup, by kind of incident: their stake in it, 0 where they cannot."""
 
 
 def tried[R](
     rng: Random, house: House, rows: Sequence[R], tries: Tries[R]
 ) -> tuple[str, R, Cents] | None:
-    """Draw something that one of the players may try: the kind, his row, the stake; None if nobody can."""
+    """Draw something that one of the players may try: the kind, the row, the stake; or None."""
     for kind in rng.sample(tuple(tries), len(tries)):
         for row in rng.sample(rows, len(rows)):
             if stake := tries[kind](rng, house, row):

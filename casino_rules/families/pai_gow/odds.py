@@ -43,7 +43,7 @@ def compute(rounds: int = ROUNDS) -> dict[str, Any]:
 
 
 def simulate(roue: str, rounds: int) -> dict[str, int]:
-    """Play rounds between the bank and one player who sets his hands by the House Way."""
+    """Play rounds between the bank and one player who sets their hands by the House Way."""
     rng = Random(SEED)
     found = Counter(_end(rng.sample(PACK_AND_JOKER, 2 * DEALT), roue) for _ in range(rounds))
     return {f"{strong}-{weak}": found[strong, weak] for strong, weak in _ENDS}

@@ -60,7 +60,7 @@ def sensible(cards: Hand, roue: str) -> list[tuple[Hand, Hand]]:
 
 
 def is_sensible(both: tuple[Hand, Hand], roue: str) -> bool:
-    """Whether a player may prefer this setting of his cards."""
+    """Whether a player may prefer this setting of their cards."""
     ways = [_way(other, roue) for other in settings((*both[0], *both[1]))]
     return _makes_sense(_way(both, roue), ways)
 
@@ -109,7 +109,7 @@ def round_ending(rng: Random, roue: str, strong: str, weak: str) -> Round:
 def _round(rng: Random, roue: str, strong: str, weak: str) -> Round:
     bank, front = house_set(tuple(rng.sample(PACK_AND_JOKER, DEALT)), roue)
     left = without(PACK_AND_JOKER, (*bank, *front))
-    if "egalite" not in (strong, weak):  # as cards bring it: the player sets his as the house
+    if "egalite" not in (strong, weak):  # as cards bring it: the player sets theirs as the house
         back, mine = house_set(tuple(rng.sample(left, DEALT)), roue)
         scale = SCALES[roue]
         five = scale.shape(encode(back)).key, scale.shape(encode(bank)).key

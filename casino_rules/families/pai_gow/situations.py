@@ -162,7 +162,7 @@ class Round(Situation):
 
 @dataclass(frozen=True)
 class BetResult(Situation):
-    """How both comparisons of a player ended, and his stake."""
+    """How both comparisons of a player ended, and the stake."""
 
     forte: str = fact("Main de cinq cartes gagnée par", _SIDE)
     faible: str = fact("Main de deux cartes gagnée par", _SIDE)
@@ -182,7 +182,7 @@ class Boxes(Situation):
 
 @dataclass(frozen=True)
 class SeatHands(Situation):
-    """One player's stake and his hands as he has set them."""
+    """One player's stake and the hands as the player has set them."""
 
     place: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE), spot="place.mise")
@@ -191,7 +191,7 @@ class SeatHands(Situation):
 
     @property
     def renounced(self) -> bool:
-        """Whether the player has given up his stake: his hands are not shown."""
+        """Whether the player has given up their stake: their hands are not shown."""
         return not self.forte
 
     def problem(self) -> Problem:
@@ -214,7 +214,7 @@ class Layout(Situation):
 
     @property
     def from_the_right(self) -> tuple[SeatHands, ...]:
-        """The seats in the order in which they are settled: from the croupier's right to his left."""
+        """The seats in the order of settlement: from the croupier's right to their left."""
         return tuple(sorted(self.places, key=lambda row: row.place, reverse=True))
 
     def problem(self) -> Problem:

@@ -1,4 +1,4 @@
-"""What the croupier of Pai Gow says: the hands that he sets, named with their height."""
+"""What the croupier of Pai Gow says: the hands that are set, named with their height."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

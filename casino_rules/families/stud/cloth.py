@@ -65,7 +65,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     def row(
         self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand, *, heavy: bool
     ) -> R:
-        """Draw what a player stakes, ``heavy`` or not, and whether he raises."""
+        """Draw what a player stakes, ``heavy`` or not, and whether they raise."""
 
     def rows(
         self, rng: Random, house: House, hands: Sequence[tuple[int, Hand]], bank: Hand

@@ -43,9 +43,9 @@ class Bank(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a player sees, suits apart: his ranks in descending order, and the open card.
+    """What a player sees, suits apart: the ranks held, in descending order, and the open card.
 
-    ``suited`` counts his cards of the open card's suit.
+    ``suited`` counts the player's cards of the open card's suit.
     """
 
     category: HighCategory

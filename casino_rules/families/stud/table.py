@@ -82,7 +82,7 @@ class SeatPlayed(Seated):
 
     @property
     def folded(self) -> bool:
-        """Whether the player has given up: his first stake is already collected."""
+        """Whether the player has given up: their first stake is already collected."""
         return self.action == FOLDS
 
     def against(self, bank: HandValue) -> Outcome:

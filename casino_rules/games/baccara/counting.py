@@ -38,7 +38,7 @@ type Ways = Counter[Results]
 
 
 class Turn(NamedTuple):
-    """What the banker sees when he decides: his point, and the columns of his table.
+    """What the banker sees when they decide: their point, and the columns of their table.
 
     The column of a tableau that has laid down is empty.
     """
@@ -57,14 +57,14 @@ class Turn(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The coups in which the banker decides, counted as if he drew and as if he stood."""
+    """The coups in which the banker decides, counted as drawing and as standing."""
 
     draws: Ways
     stands: Ways
 
 
 class Count(NamedTuple):
-    """All coups: those in which the banker decides, by what he sees, and all the others."""
+    """All coups: those in which the banker decides, by what they see, and all the others."""
 
     turns: Mapping[Turn, Tally]
     settled: Ways
@@ -139,9 +139,9 @@ def count(shoe: tuple[int, ...], five: str) -> Count:
 
 
 def _ponte_plays(five: str) -> Mapping[tuple[int, int], tuple[str, Hand]]:
-    """Return, by two-card point and next card, the column that a ponte shows and his hand.
+    """Return, by two-card point and next card, the column that a ponte shows and their hand.
 
-    Against a banker who has laid down his final point does not count.
+    Against a banker who has laid down, the ponte's final point does not count.
     """
     plays = {}
     for two, third in product(_POINTS, repeat=2):
@@ -177,13 +177,13 @@ def _three_pairs(shoe: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
 
 
 type Choose = Callable[[Turn, Tally], Draw]
-"""What a banker does when it is for him to decide."""
+"""What a banker does when it is for them to decide."""
 
 
 def follow_first(cases: str, five: str) -> Choose:
     """Return the banker who looks at the 1st tableau alone when both rows contradict each other.
 
-    In a free cell he does what is best against pontes who always do the same with 5.
+    In a free cell this banker does what is best against pontes who always do the same with 5.
     """
 
     def choose(turn: Turn, _: Tally) -> Draw:
@@ -196,7 +196,7 @@ def follow_first(cases: str, five: str) -> Choose:
 
 
 def best_for_equal_stakes(cases: str) -> Choose:
-    """Return the banker who, wherever he is free, does what is best against equal stakes."""
+    """Return the banker who, wherever they are free, does what is best against equal stakes."""
 
     def choose(turn: Turn, seen: Tally) -> Draw:
         draw = engine.banker_draws(turn.banker, turn.facing, cases).value

@@ -112,7 +112,7 @@ class _Coup:
         self.cloth[str(place)] = BOOK.plan.zone(str(place), up, hidden=hidden)
 
     def _turn_all(self) -> None:
-        """Turn every hand up, the banker's as far as he has drawn."""
+        """Turn every hand up, the banker's as far as it was drawn."""
         self._lay("banquier", self.hands.banquier[:PAIR])
         for side, hand in zip(Side, self.hands.tableaux, strict=True):
             self._lay(side, hand)
@@ -200,7 +200,7 @@ class _Coup:
                 return
 
     def played(self) -> Iterator[Duty]:
-        """The pontes speak, each seeing his own cards, then the banker decides."""
+        """The pontes speak, each seeing their own cards, then the banker decides."""
         if self.laid:
             return
         incident = self._among_cards() if self.middle else None
@@ -308,8 +308,8 @@ class _Coup:
 _GIVEN_WRONG: Final = "carte-a-deux-joueurs"
 """The card of the 1st tableau given to the 2nd; the floor manager lets it come where it is due."""
 _OBLIGED: Final = 4
-"""The point with which a ponte of the incidents refuses the card that he must take."""
+"""The point with which a ponte of the incidents refuses the card that they must take."""
 _FORBIDDEN: Final = 6
-"""The point with which he asks for a card that he may not have."""
+"""The point with which such a ponte asks for a card that they may not have."""
 _FREE: Final = 5
-"""The point with which others claim to decide for him."""
+"""The point with which others claim to decide for the ponte."""

@@ -45,7 +45,7 @@ NO_CARD: Final = "non"
 DEPENDENT: Final = range(3, 7)
 """The points with which the banker looks at what the tableaux have done."""
 FREE_POINT: Final = 5
-"""The point with which a ponte does as he likes."""
+"""The point with which a ponte does as they like."""
 FREE_MARK: Final = "F"
 """The mark of the cells that bind the banker to nothing, unless the house fixes them."""
 
@@ -101,7 +101,7 @@ type Results = tuple[Result, Result]
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """What the banker has in front of him: a tableau still playing and the card that it took.
+    """What the banker has in front of them: a tableau still playing and the card that it took.
 
     ``third`` is the value of that card, None when the tableau took none.
     """
@@ -176,7 +176,7 @@ def cell(banker: int, column: str, cases: str) -> Draw:
 def banker_draws(banker: int, facing: Sequence[Facing], cases: str) -> Ruling[Draw]:
     """Decide what the banker does against one or two tableaux still playing.
 
-    ``banker`` is the point of his two cards, below 8; ``cases`` the option of the house.
+    ``banker`` is the point of their two cards, below 8; ``cases`` the option of the house.
     """
     if banker not in DEPENDENT:
         draw = cell(banker, NO_CARD, cases)

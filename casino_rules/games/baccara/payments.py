@@ -164,7 +164,7 @@ def bank_result(exposed: Exposed, results: Results) -> Ruling[Cents]:
 
 
 def cagnotte(won: Cents, bank: str) -> Ruling[Cents]:
-    """Decide what the banker owes to the cagnotte on what the coup has brought him."""
+    """Decide what the banker owes to the cagnotte on what the coup has brought them."""
     if won <= 0:
         return Ruling(0, (cite(CAGNOTTE, "rien"),))
     rate, rule = RATES[bank]

@@ -30,7 +30,7 @@ _SHOWS: Final = Choice.of(couvert="Le banquier n'a rien étalé", abattage="Le b
 
 @dataclass(frozen=True)
 class PonteTurn(Situation):
-    """A ponte looks at his two cards; the banker may have laid his down."""
+    """A ponte looks at their two cards; the banker may have laid theirs down."""
 
     main: Hand = fact("Main du ponte", TWO_CARDS, spot="tableau-1")
     banquier: str = fact("Banquier", _SHOWS, spot="banquier")
@@ -150,7 +150,7 @@ class ThreeHands(Situation):
 
     @property
     def facing(self) -> tuple[Facing, ...]:
-        """What the banker has in front of him when the pontes have played."""
+        """What the banker has in front of them when the pontes have played."""
         hands = dict(zip(Side, self.tableaux, strict=True))
         return tuple(Facing(side, third_value(hands[side])) for side in self.playing)
 
@@ -213,7 +213,7 @@ class Finished(ThreeHands):
 
 
 def turn_problem(hands: ThreeHands, wanted: int) -> Problem:
-    """Say why the banker cannot be about to draw against so many tableaux, if he cannot."""
+    """Say why the banker cannot be about to draw against so many tableaux, if they cannot."""
     if baccarat.is_natural(hands.two_card_points[-1]):
         return "banquier", "Le banquier abat : le coup est arrêté, il ne tire pas."
     if len(hands.playing) != wanted:

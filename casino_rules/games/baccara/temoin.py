@@ -19,11 +19,11 @@ from fractions import Fraction
 DRAWS, STANDS, FREE, LAYS_DOWN = "T", "R", "F", "A"
 
 PONTE = ((range(5), DRAWS), (range(5, 6), FREE), (range(6, 8), STANDS))
-"""What the ponte does by his point, as long as nobody has laid down."""
+"""What the ponte does by their point, as long as nobody has laid down."""
 BANKER_NEEDS = {3: (0, 7), 4: (2, 7), 5: (5, 7), 6: (6, 7)}
-"""The banker's point → the lowest and highest third card against which he must draw."""
+"""The banker's point → the lowest and highest third card against which the banker must draw."""
 BANKER_FREE = {3: "9", 5: "4", 6: "non"}
-"""The banker's point → the only thing against which he is free."""
+"""The banker's point → the only thing against which the banker is free."""
 
 
 def ponte(point: str, banker: str) -> str:

@@ -109,7 +109,7 @@ class BonusStaked(Showdown):
         return engine.bonus(*self.values, self.fate)
 
     def problem(self) -> Problem:
-        """A card is bought with the raise, by a player who has seen his hand."""
+        """A card is bought with the raise, by a player who has seen their hand."""
         found = super().problem()
         if found is None and self.bought == YES and self.action != RAISES:
             return (
@@ -121,7 +121,7 @@ class BonusStaked(Showdown):
 
 @dataclass(frozen=True)
 class Purchase(Situation):
-    """A player raises and buys a card: his hand, the card that he gives up, his stakes."""
+    """A player raises and buys a card: their hand, the card that they give up, their stakes."""
 
     cards: Hand = fact("Main", FIVE, spot="place")
     discard: Hand = fact("Carte écartée", FreeCards(1, 1), spot="bande")

@@ -137,7 +137,7 @@ class Returned(Situation):
 class SeatPlayed(table.SeatPlayed):
     """A seat of the cloth: its cards, its stakes, what was decided.
 
-    A player who gives up has lost his DÉPART; his cards stay for his Boni, if he has one.
+    A player who gives up has lost their DÉPART; their cards stay for their Boni, if they have one.
     """
 
     stud = STUD

@@ -1,4 +1,4 @@
-"""What is particular to house A: a player may give up his stake and his hands stay hidden."""
+"""What is particular to house A: a player may give up their stake and their hands stay hidden."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ _GIVEN_UP = "Laissez vide si le joueur a renoncé."
 
 @dataclass(frozen=True)
 class Seat(SeatHands):
-    """One player's stake, and his hands unless he has given up."""
+    """One player's stake, and their hands unless they have given up."""
 
     forte: Hand = fact("Cinq cartes", FreeCards(0, BACK, joker=True), _GIVEN_UP, spot="place.cinq")
     faible: Hand = fact(

@@ -16,14 +16,14 @@ _STAKE = Amount(LOWEST, HIGHEST, USD)
 
 @dataclass(frozen=True)
 class Bet(BetResult):
-    """How both comparisons of a player ended, and his stake in dollars."""
+    """How both comparisons of a player ended, and the stake in dollars."""
 
     mise: Cents = fact("Mise", _STAKE, spot="place.mise")
 
 
 @dataclass(frozen=True)
 class Seat(SeatHands):
-    """One player's stake in dollars, and his hands as he has set them."""
+    """One player's stake in dollars, and the hands as the player has set them."""
 
     mise: Cents = fact("Mise", _STAKE, spot="place.mise")
 

@@ -83,7 +83,7 @@ class IncidentSeen(incidents.IncidentSeen, _AtSeat):
 
 @dataclass(frozen=True)
 class WordsHeard(incidents.IncidentSeen, _AtSeat):
-    """Something that a player says, with the total of his hand."""
+    """Something that a player says, with the total of their hand."""
 
     incidents: ClassVar = WORDS
     kind: str = fact("Parole", kinds(WORDS), frame=True)

@@ -187,7 +187,7 @@ _ENDINGS: Final = {
 
 
 def _endings(counts: Counts) -> Iterator[Chance]:
-    """Yield how the rounds of a player who raises as he should end."""
+    """Yield how the rounds end of a player who raises as they should."""
     for end, label in _ENDINGS.items():
         ways = sum(ends.get(end, 0) for ends in counts.values())
         yield Chance(f"fin-{end}", label, ways, ROUNDS)

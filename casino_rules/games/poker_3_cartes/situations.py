@@ -26,7 +26,7 @@ from casino_rules.games.poker_3_cartes.engine import (
 from casino_rules.hands import Category
 
 SEATS: Final = range(1, 8)
-"""The places, numbered clockwise: 1 at the croupier's left, 7 at his right."""
+"""The places, numbered clockwise: 1 at the croupier's left, 7 at their right."""
 ALWAYS: Final = "toujours"
 """The choice of the house by which the bonus is always paid."""
 BEATEN: Final = "banque-battue"
@@ -194,7 +194,7 @@ class SeatRound(Situation):
 
     @property
     def folded(self) -> bool:
-        """Whether the player has given up; his stakes are already collected."""
+        """Whether the player has given up; their stakes are already collected."""
         return self.decision == Decision.FOLD
 
     @property
@@ -227,7 +227,7 @@ class Layout(Situation):
 
     @property
     def raised(self) -> tuple[SeatRound, ...]:
-        """The hands in play, in the order of settlement: from the croupier's right to his left."""
+        """The hands in play in the order of settlement: from the croupier's right to their left."""
         hands = [row for row in self.seats if not row.folded]
         return tuple(sorted(hands, key=lambda row: row.seat, reverse=True))
 

@@ -4,8 +4,8 @@ It imports nothing of ours and has another form: payments as sentences of the so
 a round as who keeps what. ``TABLES`` maps the slug of each table to a function of the keys of a
 row and of a column that returns what is printed in that cell.
 
-Sources: 000:396 (the player who gives up loses his stake), 000:400 (« 1 fois la mise » on both
-when he beats the bank), 000:402 (bank not qualified: the ante is paid, Play is not), 000:406
+Sources: 000:396 (the player who gives up loses their stake), 000:400 (« 1 fois la mise » on both
+when they beat the bank), 000:402 (bank not qualified: the ante is paid, Play is not), 000:406
 (bonus only if the bank is qualified and beaten), 000:416-421 and 422-426 (what each hand pays);
 arrêté du 14 mai 2007, art. 55-21 (ties are void, Play is taken back by the player, the bonus goes
 to every player who has raised).
@@ -17,7 +17,7 @@ PAIR_PLUS = "paire 1, couleur 3, tierce 6, brelan 30, tierce-flush 40"
 ANTE_BONUS = "tierce 1, brelan 4, tierce-flush 5"
 
 KEPT = {
-    # end of the round: what the player has in front of him at the end, in antes, for Ante and Play
+    # end of the round: what the player has in front of them at the end, in antes, for Ante and Play
     "passe": (0, None),
     "non-qualifiee": (2, 1),
     "gagne": (2, 2),

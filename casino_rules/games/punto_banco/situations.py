@@ -64,7 +64,7 @@ class BancoTurn(Situation):
     banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.", spot="banco")
 
     def problem(self) -> Problem:
-        """Punto has as many cards as the table gives him."""
+        """Punto has as many cards as the table gives it."""
         return punto_problem(self.punto, self.banco)
 
 
@@ -206,24 +206,24 @@ class SeatStakes(Situation):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a case: his stakes, and his rank there, 1 to 3."""
+    """A player of a case: their stakes, and their rank there, 1 to 3."""
 
     stakes: SeatStakes
     rank: int
 
     @property
     def key(self) -> str:
-        """How he is named among others: « place-3 », « place-3-2 » for the second of the case."""
+        """Their name among others: « place-3 », « place-3-2 » for the second of the case."""
         return f"place-{self.stakes.seat}{f'-{self.rank}' if self.rank > 1 else ''}"
 
     @property
     def part(self) -> str:
-        """His part of the case on the plan: none for the first, « joueur-2 » for the second."""
+        """Their part of the case on the plan: none for the first, « joueur-2 » for the second."""
         return f"joueur-{self.rank}" if self.rank > 1 else ""
 
     @property
     def spot(self) -> str:
-        """His address on the plan: « place-3 », « place-3.joueur-2 »."""
+        """Their address on the plan: « place-3 », « place-3.joueur-2 »."""
         return f"place-{self.stakes.seat}{self.part and f'.{self.part}'}"
 
     @property
@@ -286,7 +286,7 @@ def hands_problem(punto: Hand, banco: Hand) -> Problem:
 
 
 def punto_problem(punto: Hand, banco: Hand) -> Problem:
-    """Say why punto cannot have these cards, if he cannot."""
+    """Say why punto cannot have these cards, if it cannot."""
     first, second = baccarat.point(punto[:PAIR]), baccarat.point(banco[:PAIR])
     draws = engine.punto_draws(first, second).value
     if draws == (len(punto) > PAIR):

@@ -30,7 +30,7 @@ _HANDS: Final = len(PACK_AND_JOKER) // DEALT
 """How many hands of seven the pack holds."""
 _WON: Final = ("joueur", "joueur")
 _OWN_WAY: Final = 0.15
-"""How often a player sets his hands otherwise than the house would."""
+"""How often a player sets their hands otherwise than the house would."""
 FOUL: Final = branch("pose-fautive", "Une pose fautive", 3, level=2)
 GIVEN_UP: Final = branch("renonciation", "Un joueur a renoncé", 2, level=2)
 TIED: Final = branch("egalite", "Une comparaison au moins est égale", 4, level=2)

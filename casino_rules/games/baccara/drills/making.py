@@ -70,7 +70,7 @@ PLAYED: Final = (
 
 @cache
 def played_with(column: str) -> Sequence[Played]:
-    """Return the ways of a tableau that show the banker this column of his table."""
+    """Return the ways of a tableau that show the banker this column of their table."""
     return tuple(hand for hand in PLAYED if hand.column == column)
 
 
@@ -102,7 +102,7 @@ def deal_with_results(rng: Random, house: House, results: Results) -> Deal:
 
 
 def _banker_to(rng: Random, house: House, tableaux: Sequence[Played], final: int) -> Played:
-    """Draw a banker who ends with this point; with 0, 1 or 2 he always can."""
+    """Draw a banker who ends with this point; with 0, 1 or 2 they always can."""
     found = []
     for two in BELOW_NATURAL:
         draw = _imposed(two, tableaux, house)
@@ -189,7 +189,7 @@ def play(
     draw: Callable[[], Card],
     prefer: Preference | None = None,
 ) -> Finished:
-    """Play a whole coup from a shoe; ``prefer`` says what a banker does where he is free."""
+    """Play a whole coup from a shoe; ``prefer`` says what a banker does where they are free."""
     return play_on(rng, house, six_cards(draw), draw, prefer)
 
 
@@ -271,7 +271,7 @@ def all_results() -> Iterable[Results]:
 
 
 def follow(rng: Random, heavier: int) -> Preference:
-    """Return a free banker: he follows the tableau with more money, else he tosses a coin."""
+    """Return a free banker, who follows the tableau with more money, else tosses a coin."""
 
     def prefer(draws: Sequence[Draw]) -> Draw:
         chosen = draws[heavier] if len(draws) > 1 else draws[0]

@@ -56,7 +56,7 @@ def _draws_anyway(situation: PonteTurn) -> str | None:
 
 
 class Ponte(Drill[PonteTurn]):
-    """What a ponte must do with his two cards."""
+    """What a ponte must do with their two cards."""
 
     slug = "ponte"
     title = "Ce que doit faire le ponte"

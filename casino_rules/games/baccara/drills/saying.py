@@ -70,7 +70,7 @@ def _closed_late(situation: Finished) -> Order | None:
 
 
 def _laid(points: tuple[int, int, int]) -> str:
-    """Return who lays his hand down, by the points of both tableaux and of the banker."""
+    """Return who lays their hand down, by the points of both tableaux and of the banker."""
     first, second, banker = map(baccarat.is_natural, points)
     if banker:
         return "banquier-abat"

@@ -76,7 +76,7 @@ class Moment(ToSay):
     )
 
     def problem(self) -> Problem:
-        """Who speaks has two cards, and those that make him speak so."""
+        """The one who speaks has two cards, and those that make them speak so."""
         if self.moment in (*_OPENS, *_CLOSES):
             return None
         if len(self.main) != PAIR:
@@ -202,7 +202,7 @@ class Words(AnnouncementDrill[Moment]):
 
 
 def ponte_says(house: House, hand: Hand) -> Moment:
-    """Ask what the ponte says who has played so, without the card that he has received."""
+    """Ask what a ponte who has played so says, without the card that they have received."""
     moment = "ponte"
     if baccarat.point(hand[:PAIR]) == FREE_POINT:
         moment = "ponte-veut" if len(hand) > PAIR else "ponte-refuse"

@@ -48,7 +48,7 @@ class Round:
         self.buyers = self._buyers()
 
     def _blind(self) -> None:
-        """Let a player play the vacant seat beside him, where the house allows it."""
+        """Let a player play the vacant seat beside them, where the house allows it."""
         beside = [row for row in self.rows if {row.seat - 1, row.seat + 1} & set(self.seats)]
         allowed = self.house.choice("jeu-aveugle") == "permis"
         plain = self.house.level is Level.DISCOVERY
@@ -182,7 +182,7 @@ class Round:
         return self.burned[-1]
 
     def buy(self, row: SeatPlayed) -> Purchase:
-        """Let a player give up his poorest card; his hand changes for what follows."""
+        """Let a player give up their poorest card; their hand changes for what follows."""
         discard = row.value.cards[-1]
         bought = self.shoe.draw()
         kept: Hand = tuple(card for card in row.cards if card is not discard)

@@ -113,7 +113,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
 
     @override
     def note(self, situation: Layout, row: SeatPlayed) -> str:
-        return "a abandonné" if row.folded else ""  # his box is seen to be empty
+        return "a abandonné" if row.folded else ""  # their box is seen to be empty
 
     @override
     def side(self, row: SeatPlayed) -> Cents:

@@ -148,7 +148,7 @@ def _kind(situation: StakeOffered) -> str:
 
 
 CHIP: Final = 5 * DOLLAR
-"""What a player may have put too much, or what brings him just below a limit."""
+"""What a player may have put too much, or what brings them just below a limit."""
 
 
 class Limits(Drill[StakeOffered]):

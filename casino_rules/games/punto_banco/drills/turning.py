@@ -124,7 +124,7 @@ def _draw_turn(rng: Random, house: House, branch: str) -> PuntoTurned:
             on_punto = branch == "banquier" or (branch == "personne" and rng.random() < _ON_PUNTO)
         stake = draw_stake(rng, house, heavy=number == rich)
         rows.append(SeatStaked(place, stake if on_punto else 0, 0 if on_punto else stake))
-    if branch == "banquier":  # he has as much on punto as the highest of the others, at least
+    if branch == "banquier":  # the holder has as much on punto as the highest other, at least
         most = max((row.punto for row in rows if row.place != holder), default=0)
         rows = [
             SeatStaked(holder, max(row.punto, most), 0) if row.place == holder else row
