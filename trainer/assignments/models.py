@@ -104,8 +104,8 @@ class Item(models.Model):
 class Share(models.Model):
     """A person's part of an assignment, counted with each answer from ``since`` on.
 
-    ``level`` is the mastery in percent at his last answer, ``best`` his best sprint;
-    ``done_at`` is when he reached the target.
+    ``level`` is the mastery in percent at their last answer, ``best`` their best sprint;
+    ``done_at`` is when they reached the target.
     """
 
     assignment = models.ForeignKey(Assignment, on_delete=models.DB_CASCADE, related_name="shares")

@@ -69,7 +69,7 @@ class Progress:
 
     @property
     def state(self) -> str:
-        """Where he is, in one word."""
+        """Where the person is, in one word."""
         if self.done:
             return "atteint"
         if self.share is None or not self.share.answered:

@@ -69,7 +69,7 @@ def newcomers(assignment: Assignment) -> QuerySet[Membership]:
 
 
 def own_assignments(user: User, now: datetime) -> QuerySet[Assignment]:
-    """Return what a person has to do in all his schools, the nearest deadline first.
+    """Return what a person has to do in all their schools, the nearest deadline first.
 
     Those that ended lately come with them.
     """

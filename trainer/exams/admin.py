@@ -116,7 +116,7 @@ class AnswerAdmin(Archive):
 
 @admin.register(Absence)
 class AbsenceAdmin(Archive):
-    """Times when somebody left the page of his copy."""
+    """Times when somebody left the page of their copy."""
 
     list_display = ("left_at", "back_at", "sitting")
     list_select_related = ("sitting__membership", "sitting__exam")

@@ -33,7 +33,7 @@ _TABLES: Final = (
 )
 """The exam of whole tables."""
 _WRONG: Final = (1, 4, 6)
-"""What the trainee misses in it; the first is what he contests."""
+"""What the trainee misses in it; the first is what they contest."""
 _HALFWAY: Final = (
     Wanted("punto-banco", "tirage-banco", 4),
     Wanted("punto-banco", "tirage-punto", 2),

@@ -114,7 +114,7 @@ class Sheet:
 
 
 def leaves_open(exam: Exam) -> bool:
-    """Whether the site answers, at the addresses of the hall, whoever says nothing of himself."""
+    """Whether the site answers, at the hall's addresses, whoever says nothing of themselves."""
     doors = Doors.of(exam.school.during_exams)
     shut = doors.shut is Shut.ALL and covered(exam.addresses or (), doors.networks)
     return bool(exam.addresses) and not shut

@@ -1,4 +1,4 @@
-"""Exam mode: what is shut to who sits an exam, and to the addresses of his school.
+"""Exam mode: what is shut to whoever sits an exam, and to the addresses of their school.
 
 Nobody can forbid a second device (docs/examens.md): this shuts what the site itself would answer.
 """
@@ -103,7 +103,7 @@ def sat_by(user: User, now: datetime) -> tuple[Sitting, ...]:
     rows = Sitting.objects.filter(open_at(now), membership__learner__user=user)
     found = rows.select_related("exam__school").order_by("started_at")
     running = tuple(it for it in found if not over(it.exam, it, now))
-    if not running:  # nothing to ask any more, until he begins again
+    if not running:  # nothing to ask any more, until they begin again
         User.objects.filter(pk=user.pk, sitting_since=user.sitting_since).update(sitting_since=None)
     return running
 

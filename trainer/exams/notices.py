@@ -1,4 +1,4 @@
-"""An exam as it is announced to somebody: may he begin, go on, see his result?"""
+"""An exam as it is announced to somebody: may they begin, go on, see their result?"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,29 +49,29 @@ class Notice:
 
     @property
     def attempts(self) -> int:
-        """How many attempts he has in all."""
+        """How many attempts the person has in all."""
         return self.exam.attempts + (self.candidate.extra_attempts if self.candidate else 0)
 
     @property
     def left(self) -> bool:
-        """Whether he has an attempt left."""
+        """Whether the person has an attempt left."""
         return sum(not item.attempt_returned for item in self.sittings) < self.attempts
 
     @property
     def may_begin(self) -> bool:
-        """Whether he may begin a sitting now."""
+        """Whether the person may begin a sitting now."""
         ready = self.admitted and self.left and not self.running
         return ready and self.exam.state(self.now) is State.OPEN
 
     @property
     def waiting(self) -> bool:
-        """Whether he may wait for the departure."""
+        """Whether the person may wait for the departure."""
         ready = self.admitted and self.left and not self.running
         return ready and self.exam.state(self.now) is State.WAITING
 
     @property
     def kept_out(self) -> bool:
-        """Whether he came too late for the roll, and waits to be admitted."""
+        """Whether the person came too late for the roll, and waits to be admitted."""
         late = bool(getattr(self.exam, "kept_out", False)) and not self.running
         return late and self.exam.state(self.now) is State.OPEN
 
@@ -87,7 +87,7 @@ class Notice:
 
     @property
     def extra(self) -> str:
-        """The time that he has on top of the ordinary one, in words."""
+        """The time that the person has on top of the ordinary one, in words."""
         return Granted.to(self.exam, self.candidate).text(self.exam)
 
 

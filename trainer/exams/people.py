@@ -1,4 +1,4 @@
-"""The people of an exam as its instructors follow them: who sits, who left his page, who waits."""
+"""The people of an exam as instructors follow them: who sits, who left their page, who waits."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,29 +39,29 @@ class Followed:
     running: bool = False
     left: str = ""
     extra: str = ""
-    """The time that he has on top of the ordinary one, in words."""
+    """The time that the person has on top of the ordinary one, in words."""
     absences: tuple[Absence, ...] = ()
     silent: str = ""
-    """How long nothing came from his page, in words; empty while it says that it is there."""
+    """How long nothing came from their page, in words; empty while it says that they are there."""
     waits: bool = False
-    """Whether he is in the waiting room."""
+    """Whether the person is in the waiting room."""
     missed: bool = False
-    """Whether he may begin no more, and has not."""
+    """Whether the person may begin no more, and has not."""
     elsewhere: int = 0
-    """How many times he was on another page of the site while his copy ran."""
+    """How many times they were on another page of the site while their copy ran."""
     last_elsewhere: datetime | None = None
     hasty: str = ""
-    """How fast he answered, in words, if nobody is so quick."""
+    """How fast they answered, in words, if nobody is so quick."""
     alike: tuple[tuple[Membership, Alike], ...] = ()
-    """Whose copies have the same answers as his."""
+    """Whose copies have the same answers as theirs."""
     late: bool = False
-    """Whether he joined the class after the roll was fixed."""
+    """Whether the person joined the class after the roll was fixed."""
     kept_out: bool = False
-    """Whether he then waits to be admitted."""
+    """Whether the person then waits to be admitted."""
 
     @property
     def state(self) -> str:
-        """Where he is, in a few words."""
+        """Where the person is, in a few words."""
         if self.kept_out:
             return "attend d’être admis" if self.waits else "à admettre"
         if self.sitting is None:
@@ -74,7 +74,7 @@ class Followed:
 
     @property
     def saved(self) -> int:
-        """How many of the questions that count he has answered."""
+        """How many of the questions that count the person has answered."""
         return self.score.answered if self.score else 0
 
     @property
@@ -84,18 +84,18 @@ class Followed:
 
     @property
     def out(self) -> Absence | None:
-        """The absence that lasts, if he is out of his page now."""
+        """The absence that lasts, if the person is out of their page now."""
         last = self.absences[-1] if self.absences else None
         return last if self.running and last and last.back_at is None else None
 
     @property
     def mark(self) -> str:
-        """His mark out of twenty, once he is done."""
+        """Their mark out of twenty, once they are done."""
         return told_mark(self.score) if self.score and not self.running else ""
 
     @property
     def passed(self) -> bool:
-        """Whether he passes."""
+        """Whether the person passes."""
         if self.sitting is None or self.score is None or self.running:
             return False
         return self.score.passes(self.sitting.exam.pass_mark)
@@ -147,7 +147,7 @@ def _sittings(here: Desk, exam: Exam) -> QuerySet[Sitting]:
 
 
 def _enrolled(here: Desk, exam: Exam) -> list[Any]:
-    """Return the trainees of its class, each with ``late``: whether he came after the roll."""
+    """Return the trainees of its class, each with ``late``: whether they came after the roll."""
     own = latecomers(exam).filter(membership=OuterRef("pk"))
     rows = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
     return list(rows.annotate(late=Exists(own)))

@@ -20,11 +20,11 @@ from trainer.written.selectors import picture
 def picture_for(user: User, name: UUID, address: str, now: datetime) -> OwnPicture:
     """Return a picture that a person may see from that address.
 
-    A trainee does once the question is before him in a copy: begun, opened if it has its own time,
+    A trainee does once the question is before them in a copy: begun, opened if it has its own time,
     and sat in its hall if it has one.
 
     Raises:
-        Http404: if there is none, or he may not.
+        Http404: if there is none, or they may not.
     """
     found = picture(name)
     try:

@@ -81,9 +81,9 @@ def candidates(here: Desk, found: Exam) -> QuerySet[Candidate]:
 def exams_of(user: User) -> QuerySet[Exam]:
     """Return the published exams that concern a person, latest first.
 
-    Each has ``lasting``, the time that he has in plus at every exam of its school, and ``kept_out``,
-    whether he waits to be admitted. Those of his classes today, those to which he is admitted by name,
-    those that he has sat.
+    Each has ``lasting``, the person's time in plus at every exam of its school, and ``kept_out``,
+    whether the person waits to be admitted. Those of their classes today, those to which they are
+    admitted by name, those that they have sat.
     """
     own = Membership.objects.filter(learner__user=user, left_at=None)
     enrolled = Q(
@@ -115,14 +115,14 @@ def exam_for(user: User, pk: int) -> Exam:
 
 
 def place_in(user: User, found: Exam) -> Membership | None:
-    """Return the membership under which a person may sit an exam, None if he may not."""
+    """Return the membership under which a person may sit an exam, None if they may not."""
     rows = Membership.objects.filter(learner__user=user, left_at=None, school=found.school_id)
     member = rows.first()
     return member if member and on_the_roll(found, member) else None
 
 
 def terms_of(found: Exam, member: Membership) -> Candidate:
-    """Return what is granted to a person in an exam: nothing written may be what he always has."""
+    """Return what a person is granted in an exam: nothing written may be what they always have."""
     kept = Candidate.objects.filter(exam=found, membership=member).first()
     return terms_from(kept, member.extra_percent)
 
@@ -149,12 +149,12 @@ def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
 
 
 def own_sitting(user: User, pk: UUID) -> Sitting:
-    """Return one of the person's sittings with its exam and his membership, in one query.
+    """Return one of the person's sittings with its exam and their membership, in one query.
 
     ``voids`` and ``by_hand`` tell whether a question of its exam is voided, is marked by hand.
 
     Raises:
-        Http404: if it is not his.
+        Http404: if it is not theirs.
     """
     slots = Slot.objects.filter(exam=OuterRef("exam"))
     told = {
@@ -282,7 +282,7 @@ def writing(found: Exam, now: datetime) -> QuerySet[Sitting]:
 
 
 def result_shown(found: Sitting, now: datetime) -> bool:
-    """Whether the trainee may see his result: at the end or at the closing, as chosen.
+    """Whether the trainee may see their result: at the end or at the closing, as chosen.
 
     Never of a void copy, nor while somebody may still sit the same paper: its key is in the result;
     nor while one of their answers waits for an instructor.
@@ -303,7 +303,7 @@ def has_question(found: Sitting, position: int) -> bool:
 
 
 def terms_of_user(user: User, exams: Iterable[Any]) -> dict[int, Candidate]:
-    """Return what is granted to a person in these exams, which are his, by exam."""
+    """Return what is granted to a person in these exams, which are theirs, by exam."""
     kept = Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))
     written = {item.exam_id: item for item in kept}
     return {exam.pk: terms_from(written.get(exam.pk), exam.lasting) for exam in exams}

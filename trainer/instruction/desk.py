@@ -62,7 +62,7 @@ class Asked(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Who contests, as the school knows him."""
+        """Who contests, as the school knows them."""
         return known_as(self.member, self.last_name, self.first_name)
 
 

@@ -56,7 +56,7 @@ def _in_game(group: Group, period: Period, game: str) -> list[Sums]:
 
 
 def _laid(rows: Iterable[tuple[Any, ...]]) -> Sums:
-    """Return under each name, one after the other, each person and his counts.
+    """Return under each name, one after the other, each person and their counts.
 
     Numbers in a row are read back the fastest: a class in a game is thousands of them.
     """

@@ -35,7 +35,7 @@ class Group(NamedTuple):
     rewritten: tuple[int, ...]
 
     def bits(self) -> dict[str, int]:
-        """Return for each person, by his number in figures, the bit that stands for him in a set."""
+        """Return for each person, by number in figures, the bit that stands for them in a set."""
         return {str(person): 1 << place for place, person in enumerate(self.people)}
 
 

@@ -31,7 +31,7 @@ def own_work(member: Membership, period: Period) -> PersonDays | None:
 
 
 class OwnDay(NamedTuple):
-    """A day of a person, his answers, the right ones."""
+    """A day of a person, their answers, the right ones."""
 
     day: date
     answered: int
@@ -52,7 +52,7 @@ def own_mondays(member: Membership, period: Period) -> list[date]:
 
 
 class OwnWeek(NamedTuple):
-    """An exercise during a week of a person: his answers, the right ones, those timed, their time."""
+    """An exercise during a week of a person: answers, the right ones, those timed, their time."""
 
     week: date
     game: str

@@ -118,7 +118,7 @@ def _slip(error: str, met: int, people: int, group: Group) -> Slip:
 
 
 class PersonDays(NamedTuple):
-    """The days of work of a person, his answers, the right ones; the first day if it was read."""
+    """The days of work of a person, their answers, the right ones; the first day if it was read."""
 
     days: int
     answered: int

@@ -41,7 +41,7 @@ class Place(NamedTuple):
     """Nobody yet, of somebody who is awaited."""
     since: datetime
     rewritten: int
-    """How many times what is counted of him was written again."""
+    """How many times what is counted of the person was written again."""
 
 
 def places(promotions: Iterable[int]) -> dict[int, list[Place]]:
@@ -95,7 +95,7 @@ _AT_ONCE: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The answers of somebody, the right ones, and his last day."""
+    """The answers of somebody, the right ones, and their last day."""
 
     answered: int
     right: int

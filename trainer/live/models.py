@@ -148,7 +148,7 @@ class Presence(models.Model):
 
 
 class ClassAnswer(models.Model):
-    """A person's answer, which he may change until the question is closed."""
+    """A person's answer, which they may change until the question is closed."""
 
     question = models.ForeignKey(ClassQuestion, on_delete=models.DB_CASCADE, related_name="answers")
     membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")

@@ -155,7 +155,7 @@ def steps_of(sequence: Sequence) -> list[Step]:
 
 @dataclass(frozen=True)
 class AtWork:
-    """A person of the class and what he does today."""
+    """A person of the class and what they do today."""
 
     member: Membership
     work: DayWork | None
@@ -163,23 +163,23 @@ class AtWork:
 
     @property
     def last(self) -> datetime | None:
-        """When he last answered."""
+        """When the person last answered."""
         return datetime.fromtimestamp(self.work.last_at, UTC) if self.work else None
 
     @property
     def here(self) -> bool:
-        """Whether he answered a moment ago."""
+        """Whether the person answered a moment ago."""
         return self.last is not None and (self.now - self.last).total_seconds() < _RECENT
 
     @property
     def present(self) -> bool:
-        """Whether his phone was seen in the live room a moment ago."""
+        """Whether the person's phone was seen in the live room a moment ago."""
         seen = getattr(self.member, "presence", None)
         return seen is not None and self.now - seen.seen_at < HERE_FOR
 
     @property
     def place(self) -> str:
-        """The exercise of his last answer."""
+        """The exercise of their last answer."""
         if self.work is None:
             return ""
         drill = taught(self.work.game, self.work.drill)
@@ -188,6 +188,6 @@ class AtWork:
 
     @property
     def marks(self) -> tuple[bool, ...]:
-        """His last answers of the day, oldest first: right or wrong."""
+        """Their last answers of the day, oldest first: right or wrong."""
         answered, trail = (self.work.answered, self.work.trail) if self.work else (0, 0)
         return tuple(bool(trail >> bit & 1) for bit in range(min(answered, TRAIL) - 1, -1, -1))

@@ -27,7 +27,7 @@ def note_lesson(promotion: Promotion, now: datetime) -> None:
 def count_class(promotion: Promotion, now: datetime) -> None:
     """Count the answers to the latest questions of a class that are closed: each only once.
 
-    Their rows are locked, and so is who answered, as when he answers by himself.
+    Their rows are locked, and so is who answered, as when somebody answers on their own.
     """
     rows = ClassQuestion.objects.filter(
         promotion=promotion,

@@ -15,7 +15,7 @@ from trainer.tallies.models import DayWork
 _SHOWN_FOR: Final = timedelta(minutes=45)
 """How long a question is still shown on phones after it was asked."""
 HERE_FOR: Final = timedelta(seconds=40)
-"""How long somebody is present after his phone was last seen: it asks every four seconds."""
+"""How long somebody is present after their phone was last seen: it asks every four seconds."""
 
 
 def question(promotion: Promotion, pk: int) -> ClassQuestion:
@@ -144,16 +144,16 @@ def crowd(promotion: Promotion, now: datetime, question: ClassQuestion | None = 
 
 
 class Place(NamedTuple):
-    """The place of somebody in a school where he learns, and when his phone was last seen."""
+    """The place of somebody in a school where they learn, and when their phone was last seen."""
 
     membership: int
     seen_at: datetime | None
 
 
 class Room(NamedTuple):
-    """What somebody's phone shows, and the places that he is seen from.
+    """What somebody's phone shows, and the places that they are seen from.
 
-    The places are that of the question, or else all of his.
+    The places are that of the question, or else all of theirs.
     """
 
     question: ClassQuestion | None
@@ -183,7 +183,7 @@ def room(user: User, now: datetime) -> Room:
 
 
 def own_question(user: User, pk: int) -> tuple[ClassQuestion, Membership]:
-    """Return a question put to one of the person's classes, and the place he answers from.
+    """Return a question put to one of the person's classes, and the place they answer from.
 
     Raises:
         Http404: if there is none.

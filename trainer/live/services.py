@@ -92,7 +92,7 @@ def answer_class_question(
     raw: Raw,
     now: datetime | None = None,
 ) -> ClassAnswer:
-    """Store a person's answer, in the place of the one that he gave before.
+    """Store a person's answer, in the place of the one that they gave before.
 
     The question is locked, as when it is closed: no answer comes in afterwards.
 

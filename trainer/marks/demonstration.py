@@ -35,7 +35,7 @@ def contest_table(*, trainee: User, sitting: Sitting, position: int, now: dateti
 
 @transaction.atomic
 def examine(*, actor: Desk, promotion: Promotion, now: datetime) -> None:
-    """Examine some of a class at the table; the last one is still there, and his clock runs."""
+    """Examine some of a class at the table; the last one is still there, and their clock runs."""
     inside = {"enrolments__promotion": promotion, "enrolments__left_at": None}
     people = Membership.objects.filter(role=Role.TRAINEE, **inside).order_by("pk")
     *done, last = people[: len(_SEEN) + 1]

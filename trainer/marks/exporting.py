@@ -44,7 +44,7 @@ def export_objections(learner: int) -> Iterator[dict[str, Any]]:
 
 @exports("corrections")
 def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield what was laid over the learner's answers of exams that he may read, oldest first."""
+    """Yield what was laid over the answers of exams that the learner may read, oldest first."""
     rows = Overlay.objects.filter(answer__sitting__membership__learner=learner)
     told = rows.select_related("answer__sitting__exam", "answer__question").defer(
         "answer__verdict", "answer__question__situation", "answer__question__kept"

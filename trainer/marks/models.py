@@ -72,10 +72,10 @@ class Contestation(models.Model):
 
 
 class Objection(models.Model):
-    """Somebody disagrees with the ruling of a question of practice; he is answered in words.
+    """Somebody disagrees with the ruling of a question of practice; they are answered in words.
 
     The situation and the verdict are those of the answer. An instructor of the school answers; the
-    staff of the site where there is none: it was asked outside schools, or he has left.
+    staff of the site where there is none: it was asked outside schools, or the learner has left.
     """
 
     attempt = models.OneToOneField(

@@ -1,6 +1,6 @@
 """The quotation of a correction: which answers would be corrected, which marks would change.
 
-Nothing is written. The engine's layer alone is replayed: where an instructor has decided, his
+Nothing is written. The engine's layer alone is replayed: where an instructor has decided, that
 decision goes on counting over what the engine says.
 """
 

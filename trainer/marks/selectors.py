@@ -66,7 +66,7 @@ def published_exam(here: Desk, pk: int) -> Exam:
 
 
 def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
-    """Return who may sit an exam, by name, each with the paper of his first attempt. Two queries."""
+    """Return who may sit an exam, by name, each with their first attempt's paper. Two queries."""
     admitted = found.candidates.values("membership")
     enrolled = found.promotion.enrolments.filter(left_at=None).values("membership")
     rows = here.taught(Membership.objects.filter(left_at=None, role=Role.TRAINEE))

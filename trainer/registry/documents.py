@@ -41,10 +41,10 @@ def signing_pdf(here: Desk, promotion: Promotion, monday: date) -> HttpResponse:
 
 
 def paper_pdf(here: Desk, dossier: Dossier, asked: Paper, now: datetime) -> HttpResponse:
-    """Return a paper of a person: what it says is what his pages say.
+    """Return a paper of a person: what it says is what their pages say.
 
     Raises:
-        RefusedError: if he has been made anonymous, or no PDF can be made here.
+        RefusedError: if they have been made anonymous, or no PDF can be made here.
     """
     if dossier.member.anonymised_at is not None:
         raise RefusedError(NAMELESS)

@@ -27,15 +27,15 @@ _MOST: Final = 200
 
 
 def own_feed(user: User, promotion: Promotion | None = None) -> Feed | None:
-    """Return the calendar of a person, his own or that of a class; None if he has made none."""
+    """Return the calendar of a person, their own or that of a class; None if none was made."""
     return Feed.objects.filter(learner__user=user, promotion=promotion).first()
 
 
 def opened(number: UUID, key: str) -> tuple[Feed, User, Desk | None]:
-    """Return the calendar of an address, whose it is, and the desk that he reads a class at.
+    """Return the calendar of an address, its owner, and the desk at which they read a class.
 
     Raises:
-        Http404: if the address opens none, or he no longer teaches there.
+        Http404: if the address opens none, or its owner no longer teaches there.
     """
     rows = Feed.objects.select_related("learner__user", "promotion__school")
     found = rows.filter(pk=number).first() if opens(number, key) else None
@@ -68,7 +68,7 @@ def sat_in(feed: Feed, user: User, now: datetime) -> QuerySet[Exam, Any]:
 
 
 def _with_terms(user: User) -> QuerySet[Exam, Any]:
-    """Return the exams of a person, each with what is granted to him there."""
+    """Return the exams of a person, each with what is granted to them there."""
     terms = Candidate.objects.filter(membership__learner__user=user, exam=OuterRef("pk"))
     return exams_of(user).annotate(
         own_percent=Subquery(terms.values("extra_percent")[:1]),
@@ -77,7 +77,7 @@ def _with_terms(user: User) -> QuerySet[Exam, Any]:
 
 
 def granted_in(exam: Any) -> Granted:
-    """Return the time in plus of an exam of a calendar: everybody's, and its owner's in his own."""
+    """Return the time in plus of an exam of a calendar: everybody's, and its owner's in theirs."""
     own = Candidate(
         extra_percent=getattr(exam, "own_percent", None) or 0,
         extra_seconds=getattr(exam, "own_seconds", None) or 0,

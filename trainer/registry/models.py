@@ -33,8 +33,8 @@ class Gradebook(models.Model):
 class Feed(models.Model):
     """A calendar that programs read without signing in, for who holds its address.
 
-    It is somebody's own, or that of a class for him: he is asked at each reading whether he
-    still teaches it. Its number is drawn anew when its address is replaced.
+    It is somebody's own, or that of a class for them: they are asked at each reading whether they
+    still teach it. Its number is drawn anew when its address is replaced.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -43,7 +43,7 @@ class Copy(NamedTuple):
 
 
 class Live(NamedTuple):
-    """An answer to a question put to the class: when that was asked, when he answered."""
+    """An answer to a question put to the class: when that was asked, when it was answered."""
 
     asked: Instant
     given: Instant
@@ -71,7 +71,7 @@ class Day:
         return max(self.seconds // 60, 1)
 
     def seen(self, *moments: Instant) -> None:
-        """Note that he was there then."""
+        """Note that the person was there then."""
         self.morning |= any(moment.hour < AFTERNOON for moment in moments)
         self.afternoon |= any(moment.hour >= AFTERNOON for moment in moments)
 

@@ -1,4 +1,4 @@
-"""Reading what a class did: its exams, its assignments. The caller found the class at his desk."""
+"""Reading what a class did: exams, assignments. The caller found the class at their desk."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ def exams_in(promotion: Promotion, period: Period) -> list[Any]:
 def exams_for(member: Membership, period: Period) -> list[Any]:
     """Return the same of the class that a person came into last, with its gradebook.
 
-    Each also has ``since``: when he came.
+    Each also has ``since``: when they came.
     """
     here = Enrolment.objects.filter(
         membership=member, left_at=None, promotion=OuterRef("promotion")
@@ -83,7 +83,7 @@ def _latest(rows: QuerySet[Any], field: str) -> list[Any]:
 
 
 def entered(promotion: Promotion) -> list[tuple[Membership, datetime]]:
-    """Return the trainees of a class, by name, each with when he came into it."""
+    """Return the trainees of a class, by name, each with when they came into it."""
     rows = Enrolment.objects.filter(
         promotion=promotion, left_at=None, membership__role=Role.TRAINEE
     ).select_related("membership", "promotion__gradebook")
@@ -95,12 +95,12 @@ def entered(promotion: Promotion) -> list[tuple[Membership, datetime]]:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """What somebody has done of an exam: his best mark, None while he has none."""
+    """What somebody has done of an exam: their best mark, None while they have none."""
 
     best: Fraction | None = None
     running: bool = False
     waiting: bool = False
-    """Whether an answer of one of his copies waits to be marked."""
+    """Whether an answer of one of their copies waits to be marked."""
     voided: bool = False
     """Whether one of their copies is void."""
 
@@ -144,7 +144,7 @@ def shares_in(assignments: Sequence[Assignment]) -> list[Share]:
 
 
 def class_of(member: Membership) -> Promotion | None:
-    """Return the class that a person is in, the last that he came into; if any."""
+    """Return the class that a person is in, the last that they came into; if any."""
     rows = Enrolment.objects.filter(membership=member, left_at=None).select_related("promotion")
     found = rows.order_by("-created_at", "-pk").first()
     return found.promotion if found else None

@@ -70,7 +70,7 @@ def _copies(keys: list[int], since: date, until: date) -> dict[int, list[Copy]]:
 
 
 def _end(sitting: Sitting, last: datetime | None) -> datetime:
-    """Return until when he wrote: he handed it in, or was last seen there, his time at most."""
+    """Return until when a copy was written: handed in, or last seen open, its time at most."""
     if sitting.finished_at and sitting.ended_by != Sitting.End.TIME:
         return min(sitting.finished_at, sitting.deadline)
     signs = filter(None, (sitting.started_at, sitting.seen_at, last))

@@ -10,7 +10,7 @@ from trainer.schools.models import Entry, Membership
 
 @exports("ecoles")
 def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the person's schools, with the name that each gives him and his classes."""
+    """Yield the person's schools, each with the name that it gives them and their classes."""
     rows = Membership.objects.filter(learner=learner).select_related("school")
     for member in rows.prefetch_related("enrolments__promotion").order_by("pk"):
         yield {
@@ -34,7 +34,7 @@ def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
 
 @exports("actes")
 def export_acts(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield what the person did in his schools, and what was done about him."""
+    """Yield what a person did in their schools, and what was done about that person."""
     mine = Membership.objects.filter(learner=learner)
     rows = Entry.objects.filter(actor__in=mine) | Entry.objects.filter(subject__in=mine)
     told = rows.select_related("school", "actor", "subject").order_by("pk")

@@ -13,7 +13,7 @@ _CACHED: Final = "_current_membership"
 
 
 def house_of(learner: int | None, game: Game) -> House:
-    """Return the options of a game for a learner: those of his current school. One query."""
+    """Return the options of a game for a learner: those of their current school. One query."""
     return house_in(school_of(learner), game)
 
 
@@ -29,7 +29,7 @@ def house_in(school: School | None, game: Game) -> House:
 
 
 def school_of(learner: int | None) -> School | None:
-    """Return a learner's current school, None if he has none."""
+    """Return a learner's current school, None if they have none."""
     found = _current(learner=learner) if learner else None
     return found.school if found else None
 

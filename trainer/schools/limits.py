@@ -1,6 +1,6 @@
 """How often a wrong code may be tried. Links are not concerned: nobody guesses 144 bits.
 
-Who is signed in is counted by himself: whoever tries codes behind a school's address does not
+Somebody signed in is counted alone: whoever tries codes behind a school's address does not
 shut out the class that sits there. Joining asks for an account in any case.
 """
 

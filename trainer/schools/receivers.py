@@ -1,4 +1,4 @@
-"""What becomes of a person's places in schools when his account goes."""
+"""What becomes of a person's places in schools when their account goes."""
 
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
@@ -16,7 +16,7 @@ from trainer.schools.services.people import forget
 def forget_person(instance: User, **_: object) -> None:
     """Make anonymous, in every school, a person whose account is about to be deleted.
 
-    The journal of each school says so, whoever deletes it: his number, and no name.
+    The journal of each school says so, whoever deletes it: the person's number, and no name.
     """
     now = timezone.now()
     for member in Membership.objects.filter(learner__user=instance).select_related("school"):

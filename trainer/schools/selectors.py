@@ -83,7 +83,7 @@ def all_schools() -> QuerySet[School]:
 def promotions(here: Desk, *, archived: bool | None = False) -> QuerySet[Promotion]:
     """Return the school's classes, each with ``people``: how many are in it today.
 
-    A trainee sees those that he is in. ``archived=None`` returns all of them.
+    A trainee sees the ones that they are in. ``archived=None`` returns all of them.
     """
     rows = here.school.promotions.all()
     if archived is not None:
@@ -109,7 +109,7 @@ def members(
 ) -> QuerySet[Membership]:
     """Return the people of the school, or of one of its classes, by name.
 
-    ``gone`` returns those who left instead. A trainee sees himself only.
+    ``gone`` returns those who left instead. Trainees see themselves only.
     """
     rows = here.school.memberships.filter(left_at__isnull=not gone)
     if not here.teaches:
@@ -127,7 +127,7 @@ def named(rows: QuerySet[Membership], words: str) -> QuerySet[Membership]:
 
 
 def member(here: Desk, pk: int) -> Membership:
-    """Return a person of the school, even gone; a trainee finds himself only.
+    """Return a person of the school, even gone; trainees find themselves only.
 
     Raises:
         Http404: if there is no such person there.
@@ -164,7 +164,7 @@ def outside(here: Desk, promotion: Promotion) -> QuerySet[Promotion]:
 
 
 def enrolments(here: Desk, member: Membership) -> QuerySet[Enrolment]:
-    """Return the classes of a person, present ones first, for who may see him."""
+    """Return the classes of a person, present ones first, for those who may see that person."""
     rows = Enrolment.objects.filter(membership=member, promotion__school=here.school)
     return rows.select_related("promotion").order_by(
         F("left_at").desc(nulls_first=True), "-created_at", "pk"

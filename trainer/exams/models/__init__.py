@@ -3,7 +3,7 @@
 An exam is composed of parts, then published: its slots (which case is asked at which place, for
 how many points) and the options of the house are fixed. A paper gives each slot a situation. A
 sitting is one attempt of one person on one paper; its answers are kept as typed, with their
-verdict. Everything of a person hangs on his membership of the school.
+verdict. Everything of a person hangs on their membership of the school.
 """
 
 from trainer.exams.models.composition import (

@@ -48,7 +48,7 @@ class Exam(models.Model):
         EQUIVALENT = "equivalents", "Des sujets équivalents\u00a0: mêmes cas, autres situations"
 
     class Feedback(models.TextChoices):
-        """When a trainee sees his result and the right answers."""
+        """When a trainee sees their result and the right answers."""
 
         END = "fin", "Dès que la copie est remise, et que plus personne ne peut composer son sujet"
         CLOSING = "cloture", "À la clôture de l’examen"
@@ -149,7 +149,7 @@ class Exam(models.Model):
 
 
 class Arrival(models.Model):
-    """Somebody who waits for the departure of an exam, and when he was last seen there."""
+    """Somebody who waits for the departure of an exam, and when they were last seen there."""
 
     exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="arrivals")
     membership = models.ForeignKey(
@@ -275,7 +275,7 @@ class Candidate(models.Model):
 
     @property
     def percent(self) -> int:
-        """The part of the time that he has in plus: here, or at every exam if that is more."""
+        """The part of the time that they have in plus: here, or at every exam if that is more."""
         return max(self.extra_percent, self.lasting)
 
     @property

@@ -17,7 +17,7 @@ from trainer.web.durations import in_words
 
 
 def by(name: str, **options: Any) -> Any:
-    """Return the field of who did something in his school; empty if he has left no trace there."""
+    """Return the field of who did something in their school; empty if they left no trace there."""
     return models.ForeignKey(
         Membership,
         null=True,
@@ -161,9 +161,9 @@ class Sitting(models.Model):
 
 
 class Absence(models.Model):
-    """A time when somebody left the page of his copy for another tab or window.
+    """A time when somebody left the page of their copy for another tab or window.
 
-    ``mark`` is the number that his browser gave it: told twice, it is one.
+    ``mark`` is the number that their browser gave it: told twice, it is one.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="absences")

@@ -153,7 +153,7 @@ def reopen(
 ) -> Exam:
     """Reopen an exam that was stopped or is closed, until ``closes_at`` (None: until stopped).
 
-    Who was writing when it was stopped finds the time that he had left.
+    Someone who was writing when it was stopped finds the time that they had left.
 
     Raises:
         RefusedError: if it is not published, or the new closing is past.

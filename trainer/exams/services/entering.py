@@ -32,8 +32,8 @@ def enter(*, user: User, exam: Exam, address: str, now: datetime) -> Membership:
     """Return the place under which a person may begin an exam, or go on.
 
     Raises:
-        RefusedError: if he is not concerned or not in its hall, or waits for the departure or to be
-            admitted: he is then known to be there.
+        RefusedError: if they are not concerned or not in its hall, or wait for the departure or to
+            be admitted: they are then known to be there.
     """
     if outside(exam, address):
         raise RefusedError(OUTSIDE, "hors-salle")

@@ -56,7 +56,7 @@ def admit(*, actor: Desk, exam: Exam, member: Membership, now: datetime | None =
     """Let somebody who joined the class after the roll was fixed sit an exam; a repeat is nothing.
 
     Raises:
-        RefusedError: if nobody keeps him out.
+        RefusedError: if nobody keeps them out.
     """
     now = now or timezone.now()
     found = locked(actor, exam)
@@ -72,7 +72,7 @@ def admit(*, actor: Desk, exam: Exam, member: Membership, now: datetime | None =
 def grant_for_good(
     *, actor: Desk, member: Membership, percent: int, now: datetime | None = None
 ) -> None:
-    """Give a person more time at every exam, those that he is sitting included; 0 takes it away.
+    """Give a person more time at every exam, even those that they are sitting; 0 takes it away.
 
     Raises:
         RefusedError: if the role is not enough, or the person has left the school.

@@ -81,7 +81,7 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None, address: str =
 
     Raises:
         RefusedError: if the exam is not open, the person is not concerned or not in its hall, has
-            no attempt left, or the departure or a word of the instructor is awaited: he is then
+            no attempt left, or the departure or a word of the instructor is awaited: they are then
             known to wait.
     """
     now = now or timezone.now()

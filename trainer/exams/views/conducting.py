@@ -215,7 +215,7 @@ def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpR
 
 @at_desk(Role.INSTRUCTOR)
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
-    """Show a person's copy with its verdicts, and when he left its page."""
+    """Show a person's copy with its verdicts, and when they left its page."""
     found = selectors.sitting(here, sitting, exam)
     context = {
         "desk": here,

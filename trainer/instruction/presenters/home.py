@@ -175,7 +175,7 @@ def _weak(one: Place, work: Mapping[int, Work]) -> Dropping:
 
 
 def _idle(one: Place, did: Work | None, today: date) -> tuple[Dropping, ...]:
-    """Return somebody if he does nothing: who came this week is let be."""
+    """Return somebody if they do nothing: whoever came this week is let be."""
     if did is not None and did.last > today - IDLE:
         return ()
     why = f"rien depuis {(today - did.last).days}{NBSP}jours" if did else _LONG
@@ -187,12 +187,12 @@ _LONG: Final = f"rien depuis quatre{NBSP}semaines"
 
 @dataclass(frozen=True)
 class Followed:
-    """Somebody of a class: where he stands, what he did in four weeks, when last."""
+    """Somebody of a class: where they stand, what they did in four weeks, when last."""
 
     member: Membership
     state: str
     drops: bool
-    """Whether he drops out: he does nothing, or little of it is right."""
+    """Whether they drop out: they do nothing, or little of it is right."""
     mark: Mark
     last: date | None
 

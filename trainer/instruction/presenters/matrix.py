@@ -28,7 +28,7 @@ TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Row(Marked):
-    """A person and his marks, one for each exercise or game of ``slugs``.
+    """A person and their marks, one for each exercise or game of ``slugs``.
 
     ``shown``: the places of those that the page has. ``giving``: how an assignment is given on one of them to this person, if one may be.
     """

@@ -1,4 +1,4 @@
-"""The timeline of a person: his days, then his weeks, exercise by exercise."""
+"""The timeline of a person: their days, then their weeks, exercise by exercise."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

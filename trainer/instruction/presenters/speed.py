@@ -136,7 +136,7 @@ def _together(each: Iterable[Timed]) -> Timed:
 
 @dataclass(frozen=True)
 class Row(_Paced):
-    """A person, and his paces."""
+    """A person, and their paces."""
 
     member: Membership
     told: tuple[Timed, ...]

@@ -1,4 +1,4 @@
-"""The report on a person: for his instructors, and for himself."""
+"""The report on a person: for their instructors, and for the person."""
 
 from functools import partial
 

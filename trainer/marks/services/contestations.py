@@ -70,7 +70,7 @@ def _check(answer: Answer | None, text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What an instructor answers; with points, he accepts. ``seen`` is as in ``Decision``."""
+    """What an instructor answers; with points, it accepts. ``seen`` is as in ``Decision``."""
 
     text: str
     seen: int = 0

@@ -67,7 +67,7 @@ def _void(actor: Desk, withdrawal: Withdrawal, now: datetime) -> dict[str, str]:
 def lift(*, actor: Desk, withdrawal: Withdrawal, now: datetime | None = None) -> bool:
     """Ask a case again, and let its questions count again; return whether this call did it.
 
-    What an instructor has voided himself, before or since, stays void.
+    What instructors have voided themselves, before or since, stays void.
 
     Raises:
         RefusedError: if it is another school's.

@@ -1,4 +1,4 @@
-"""Pages of what is contested of practice: by who answered, and by who answers him."""
+"""Pages of what is contested of practice: by who answered, and by whoever answers them."""
 
 from functools import partial
 from uuid import UUID
@@ -39,7 +39,7 @@ def contest(request: HttpRequest, _user: User, series: UUID, position: int) -> H
 
 @at_desk(Role.INSTRUCTOR, BOTH)
 def objection(request: HttpRequest, here: Desk, objection: int) -> HttpResponse:
-    """Show what a trainee contests of practice, with the situation and the proof; answer him."""
+    """Show what a trainee contests of practice, with the situation and the proof; answer it."""
     found = selectors.objection(here, objection)
     form = AnswerForm(posted(request))
     said = partial(services.answer, actor=here, objection=found)

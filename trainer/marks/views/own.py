@@ -1,4 +1,4 @@
-"""Pages of the trainee: contesting a question, his certificate."""
+"""Pages of the trainee: contesting a question, their certificate."""
 
 from functools import partial
 from uuid import UUID

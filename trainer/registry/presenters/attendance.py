@@ -39,27 +39,27 @@ class Row:
 
     @property
     def hours(self) -> str:
-        """How long he worked on these days."""
+        """How long the person worked on these days."""
         return hours_text(self.total.seconds)
 
     @property
     def right(self) -> Mark:
-        """His answers of practice on these days, and the right ones."""
+        """Their answers of practice on these days, and the right ones."""
         return Mark(self.total.practised, self.total.right)
 
     @property
     def practised(self) -> tuple[int, ...]:
-        """His answers of practice on each day shown."""
+        """Their answers of practice on each day shown."""
         return tuple(day.practised if day else 0 for day in map(self.days.get, self.shown))
 
     @property
     def minutes(self) -> tuple[int, ...]:
-        """His minutes of work on each day shown, at anything."""
+        """Their minutes of work on each day shown, at anything."""
         return tuple(day.minutes if day else 0 for day in map(self.days.get, self.shown))
 
     @property
     def html(self) -> SafeString:
-        """His cells. A large class has thousands of them: no template for each."""
+        """The person's cells. A large class has thousands of them: no template for each."""
         if self.shown and self.days.keys().isdisjoint(self.shown):
             return SafeString(f'<td class="chaleur--vide" colspan="{len(self.shown)}">absent</td>')
         return joined(_cell_html(self.days.get(day)) for day in self.shown)

@@ -76,7 +76,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Row:
-    """A person of the class, what he has in each column, and his average."""
+    """A person of the class, what they have in each column, and their average."""
 
     member: Membership
     given: tuple[Given, ...]
@@ -86,7 +86,7 @@ class Row:
 
     @property
     def text(self) -> str:
-        """His average."""
+        """Their average."""
         return mark_text(self.average)
 
 
@@ -133,7 +133,7 @@ def book_of(here: Desk, promotion: Promotion, period: Period, now: datetime) -> 
 
 
 def own_book(here: Desk, member: Membership, period: Period, now: datetime) -> Book:
-    """Return the line of a person in the gradebook of his class. Eight queries at most."""
+    """Return the line of a person in the gradebook of their class. Eight queries at most."""
     exams, shares = selectors.exams_for(member, period), selectors.own_shares(member, period)
     promotion = exams[0].promotion if exams else selectors.class_of(member)
     kept = selectors.gradebook(promotion) if promotion else Gradebook()
@@ -229,7 +229,7 @@ class Reader:
 
     def _of_exam(self, exam: Exam, member: Membership, since: datetime) -> Given:
         found = self.sat.get((exam.pk, member.pk))
-        if found and found.waiting:  # his best mark may still be that of the copy that waits
+        if found and found.waiting:  # their best mark may still be that of the copy that waits
             return Given(Mark(), "à corriger")
         if found and found.best is not None:
             return Given(Mark(found.best))
@@ -241,7 +241,7 @@ class Reader:
         return _missing("abs.", over=exam.state(self.now).past, ended=ended, since=since)
 
     def _of_practice(self, game: str, member: Membership) -> Given:
-        """Return his last mark at the table; who was not called has none, and is not absent."""
+        """Return the last mark at the table; someone not called has none, and is not absent."""
         found = self._seen.get((game, member.pk))
         if found is not None and found.ended_at is None:
             return Given(Mark(), "en cours")
@@ -263,7 +263,7 @@ def _is_mock(exam: Exam) -> bool:
 
 
 def _missing(words: str, *, over: bool, ended: datetime | None, since: datetime) -> Given:
-    """Return what is said of who has done nothing: he may still, was absent, or came later."""
+    """Return what is said of who has done nothing: they may still, were absent, or came later."""
     if not over:
         return Given(Mark(), "à venir")
     if ended is not None and ended <= since:

@@ -1,4 +1,4 @@
-"""A person, complete: what he did and what he has, of every kind."""
+"""A person, complete: what they did and what they have, of every kind."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _SLIPS: Final = 5
 
 @dataclass(frozen=True)
 class Line:
-    """Something that somebody was asked, what he has at it, and the mean of the class."""
+    """Something that somebody was asked, what they have at it, and the mean of the class."""
 
     column: Column
     given: Given
@@ -69,7 +69,7 @@ class Presence:
 
     @property
     def hours(self) -> str:
-        """How long he worked."""
+        """How long the person worked."""
         return hours_text(self.total.seconds)
 
     @property
@@ -87,7 +87,7 @@ def presence_of(member: Membership, period: Period, today: date) -> Presence:
 
 @dataclass(frozen=True)
 class Dossier:
-    """A person, his days and his marks, as his papers tell them."""
+    """A person, their days and their marks, as their papers tell them."""
 
     member: Membership
     period: Period
@@ -96,12 +96,12 @@ class Dossier:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """What he was asked."""
+        """What the person was asked."""
         return lines_of(self.book, self.member) if self.book else ()
 
     @property
     def average(self) -> str:
-        """His average."""
+        """Their average."""
         return self._average[0]
 
     @property
@@ -115,18 +115,18 @@ class Dossier:
 
     @property
     def slips(self) -> tuple[ShownSlip, ...]:
-        """The known errors that he falls into most."""
+        """The known errors that the person falls into most."""
         return shown_slips(personal.own_slips(self.member, self.period, _SLIPS))
 
     @property
     def practice(self) -> Mark:
-        """His answers of practice."""
+        """Their answers of practice."""
         work = personal.own_work(self.member, self.period)
         return Mark(work.answered, work.right) if work else Mark()
 
 
 def dossier_of(here: Desk, member: Membership, period: Period, now: datetime) -> Dossier:
-    """Return what the papers of a person tell of a period, beside his class."""
+    """Return what the papers of a person tell of a period, beside their class."""
     promotion = selectors.class_of(member)
     book = book_of(here, promotion, period, now) if promotion else None
     presence = presence_of(member, period, timezone.localdate(now))
@@ -138,7 +138,7 @@ def dossiers_of(
 ) -> tuple[Dossier, ...]:
     """Return what the papers of each trainee of a class tell of a period, by name.
 
-    Eleven queries, and two for each as his paper is written.
+    Eleven queries, and two for each as their paper is written.
     """
     book = book_of(here, promotion, period, now)
     people, today = [row.member for row in book.rows], timezone.localdate(now)

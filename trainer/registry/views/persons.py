@@ -1,4 +1,4 @@
-"""A person, complete, and the papers that are made of him."""
+"""A person, complete, and the papers that are made of them."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,7 @@
 """Schools and their people.
 
-A person is known to a school by a membership, which bears the name that the school gives him;
-his account, through his learner, may come later (imported lists) or go away (anonymisation).
+A person is known to a school by a membership, which bears the name that the school gives them;
+their account, through their learner, may come later (imported lists) or go away (anonymisation).
 Whatever a school keeps of a person hangs on the membership.
 """
 
@@ -79,11 +79,11 @@ class Promotion(models.Model):
 
 
 class SortName(models.CharField):  # type: ignore[type-arg]  # generic for the checker alone
-    """The key of a member's name, written with him."""
+    """The key of a member's name, written with the member."""
 
     @override
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        """Return the key of the name that he bears now."""
+        """Return the key of the name that the member bears now."""
         member: Any = model_instance
         key = sorting(member.last_name, member.first_name)[: self.max_length]
         member.sort_name = key
@@ -93,9 +93,10 @@ class SortName(models.CharField):  # type: ignore[type-arg]  # generic for the c
 class Membership(models.Model):
     """A person in a school, under one role.
 
-    Without a learner, he is on the school's list and has not signed in yet, or he has been made
-    anonymous. Who leaves keeps his membership, so that what he did stays; who comes back takes it
-    up again. ``chosen_at`` is when he last made this school his current one: at first, by joining.
+    Without a learner, the person is on the school's list and has not signed in yet, or has been
+    made anonymous. Someone who leaves keeps their membership, so that what they did stays; someone
+    who comes back takes it up again. ``chosen_at`` is when they last made this school their current
+    one: at first, by joining.
     """
 
     school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="memberships")
@@ -106,14 +107,14 @@ class Membership(models.Model):
     last_name = models.CharField("nom", max_length=80, blank=True)
     first_name = models.CharField("prénom", max_length=80, blank=True)
     sort_name = SortName(max_length=200, null=True, editable=False)
-    """What he is sorted and found by: his name without accents. An update writes it itself.
+    """What members are sorted and found by: the name without accents. An update writes it itself.
 
     It may be null so that the column is added to a table which triggers read.
     """
     extra_percent = models.PositiveSmallIntegerField(
         "temps en plus, en\u00a0%", null=True, blank=True
     )
-    """At every exam, beyond what each grants him; None for none."""
+    """At every exam, beyond what each grants them; None for none."""
     created_at = models.DateTimeField("inscrit le")
     chosen_at = models.DateTimeField("école courante depuis", null=True, blank=True)
     left_at = models.DateTimeField("parti le", null=True, blank=True)
@@ -159,7 +160,7 @@ class Membership(models.Model):
 
     @property
     def active(self) -> bool:
-        """Whether he is in the school today."""
+        """Whether the person is in the school today."""
         return self.left_at is None
 
     @property
@@ -169,7 +170,7 @@ class Membership(models.Model):
 
     @property
     def awaited(self) -> bool:
-        """Whether he is on the list and has not joined with an account yet."""
+        """Whether the person is on the list and has not joined with an account yet."""
         return self.learner_id is None and self.anonymised_at is None
 
 

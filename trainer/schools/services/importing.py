@@ -80,7 +80,7 @@ class ImportPlan:
 
     @property
     def digest(self) -> str:
-        """What tells this plan from another: who confirms gets what he was shown."""
+        """What tells this plan from another: whoever confirms gets what they were shown."""
         told = [
             f"{item.fate}\t{item.line.last_name}\t{item.line.first_name}" for item in self.lines
         ]
@@ -203,7 +203,7 @@ def renew_code(*, actor: Desk, member: Membership, now: datetime | None = None) 
     """Give a person of the list, who has not joined yet, a new personal code.
 
     Raises:
-        RefusedError: if he has joined, or is gone.
+        RefusedError: if they have joined, or are gone.
     """
     now = now or timezone.now()
     member = Membership.objects.select_for_update().get(pk=member.pk)

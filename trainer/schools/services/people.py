@@ -58,7 +58,7 @@ def change_role(
     """Give a person another role, for an administrator.
 
     Raises:
-        RefusedError: if he has left, or is the last administrator.
+        RefusedError: if they have left, or are the last administrator.
     """
     actor.only(Role.ADMINISTRATOR)
     before = _locked(member).role
@@ -83,10 +83,10 @@ def change_role(
 
 @transaction.atomic
 def leave_school(*, actor: Desk, member: Membership, now: datetime | None = None) -> None:
-    """End a person's membership and his classes: his own choice, or that of an instructor.
+    """End a person's membership and classes: their own choice, or that of an instructor.
 
     Raises:
-        RefusedError: if he is the last administrator.
+        RefusedError: if they are the last administrator.
     """
     if member != actor.membership:
         act_on(actor, member)
@@ -101,10 +101,10 @@ def leave_school(*, actor: Desk, member: Membership, now: datetime | None = None
 
 @transaction.atomic
 def anonymise_member(*, actor: Desk, member: Membership, now: datetime | None = None) -> None:
-    """Part a person from his name and his account for ever; what he did stays, nameless.
+    """Part a person from their name and account for ever; what they did stays, nameless.
 
     Raises:
-        RefusedError: if he is the last administrator.
+        RefusedError: if they are the last administrator.
     """
     actor.only(Role.ADMINISTRATOR)
     now = now or timezone.now()
@@ -117,7 +117,7 @@ def anonymise_member(*, actor: Desk, member: Membership, now: datetime | None = 
 
 @transaction.atomic
 def choose_school(*, user: User, member: Membership, now: datetime | None = None) -> None:
-    """Make a school the person's current one: its options are then in force for him."""
+    """Make a school the person's current one: its options are then in force for them."""
     rows = Membership.objects.filter(pk=member.pk, learner__user=user, left_at=None)
     rows.update(chosen_at=now or timezone.now())
 
@@ -130,7 +130,7 @@ def reached_by_nobody(member: Membership) -> bool:
 
 @transaction.atomic
 def recover_account(*, actor: Desk, member: Membership, now: datetime | None = None) -> str:
-    """Return the address at which a person who has lost his password chooses another one.
+    """Return the address at which a person who has lost their password chooses another one.
 
     Only for an account that no message reaches, and that opens nothing but this school: who holds
     the address could take the account.

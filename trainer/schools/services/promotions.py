@@ -113,7 +113,7 @@ def enrol(
     """Put a person in a class.
 
     Raises:
-        RefusedError: if he has left the school, or the class is archived.
+        RefusedError: if they have left the school, or the class is archived.
     """
     actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
@@ -125,7 +125,7 @@ def enrol(
 def withdraw(
     *, actor: Desk, member: Membership, promotion: Promotion, now: datetime | None = None
 ) -> None:
-    """Take a person out of a class; what he did there stays."""
+    """Take a person out of a class; what they did there stays."""
     actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     if quit_promotion(member=member, promotion=promotion, now=now):
@@ -144,7 +144,7 @@ def transfer(
     """Move a person from a class to another one of the school.
 
     Raises:
-        RefusedError: if he is not in the first, or cannot enter the other.
+        RefusedError: if they are not in the first, or cannot enter the other.
     """
     actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
@@ -157,10 +157,10 @@ def transfer(
 
 
 def enter(*, member: Membership, promotion: Promotion, now: datetime) -> bool:
-    """Put a person in a class, in the transaction of an act; return whether he was not in it.
+    """Put a person in a class, in the transaction of an act; return whether they were not in it.
 
     Raises:
-        RefusedError: if he has left the school, or the class is archived.
+        RefusedError: if they have left the school, or the class is archived.
     """
     locked = Promotion.objects.select_for_update().get(pk=promotion.pk)
     if locked.archived:
@@ -175,6 +175,6 @@ def enter(*, member: Membership, promotion: Promotion, now: datetime) -> bool:
 
 
 def quit_promotion(*, member: Membership, promotion: Promotion, now: datetime) -> bool:
-    """Take a person out of a class, in the transaction of an act; return whether he was in it."""
+    """Take a person out of a class, in an act's transaction; return whether they were in it."""
     rows = Enrolment.objects.filter(membership=member, promotion=promotion, left_at=None)
     return bool(rows.update(left_at=now))

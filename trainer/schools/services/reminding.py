@@ -36,7 +36,7 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Who was written to, and who has no address that he confirmed."""
+    """Who was written to, and who has no address that they confirmed."""
 
     written: tuple[Membership, ...]
     unreached: tuple[Membership, ...]
@@ -57,7 +57,7 @@ class Reminded:
 def remind(
     *, actor: Desk, awaited: Awaited, people: Iterable[Membership], now: datetime | None = None
 ) -> Reminded:
-    """Write to each of these people what is awaited from him.
+    """Write to each of these people what is awaited from them.
 
     Raises:
         RefusedError: if one is no instructor of its school, if it was done today already, or if

@@ -145,7 +145,7 @@ def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def new_password(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
-    """Show, once, the link by which a person who has lost his password chooses another one."""
+    """Show, once, the link by which a person who has lost their password chooses another one."""
     found = selectors.member(here, member)
     context = {"desk": here, "member": found}
     try:
