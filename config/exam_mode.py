@@ -1,4 +1,4 @@
-"""Exam mode, at the door: who sits an exam is sent back to his copy, and addresses may be shut.
+"""Exam mode at the door: anyone sitting an exam is sent back to their copy; addresses may be shut.
 
 What an account asks for beside the copy that it is writing is counted here, whatever asks for it.
 """

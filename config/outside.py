@@ -21,7 +21,7 @@ from trainer.web.addresses import absolute
 _PERSONAL = ("/compte/", "/formation/", "/rejoindre/", "/seance/", "/progression/*/", "/recherche/")
 """Pages of persons, and those without end: nobody looks for them in a search engine.
 
-The first page of progress tells whoever has not begun what he will read there: it may be found.
+The first page of progress tells whoever has not begun what they will read there: it may be found.
 """
 _PUBLIC = ("games", "compared", "hand_values", "edges", "glossary")
 
@@ -84,7 +84,7 @@ def _last_change(game: Game) -> date | None:
 @_for_a_day
 @require_safe
 def manifest(_request: HttpRequest) -> HttpResponse:
-    """Describe the site to whoever puts it among his applications."""
+    """Describe the site to whoever puts it among their applications."""
     icons = [
         {"src": static(f"img/icone-{name}.png"), "sizes": size, "type": "image/png", "purpose": use}
         for name, size, use in _ICONS

@@ -1,4 +1,4 @@
-"""Who must have a second factor does nothing on the site before he has one."""
+"""Whoever must have a second factor does nothing on the site before they have one."""
 
 from collections.abc import Callable
 from http import HTTPStatus

@@ -236,7 +236,7 @@ REST_FRAMEWORK = {
         "trainer.api.throttling.AddressThrottle",
         "trainer.api.throttling.AccountThrottle",
     ],
-    # A class of thirty behind one address; one person, or his program, alone.
+    # A class of thirty behind one address; one person, or their program, alone.
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "300/min", "wrong_token": "60/min"},
     "EXCEPTION_HANDLER": "trainer.api.errors.refusal_response",
     # Who forwards is believed only where a proxy of ours does.

@@ -1,7 +1,7 @@
 """The table that counts for all the processes: it says when it cannot write.
 
-Django's keeps silent. A count that was not written would then pass for a limit that is reached, and
-whoever signs in for the first time while the disk is full would be told that he tried too often.
+Django's keeps silent. A count that was not written would then pass for a limit that is reached,
+and whoever signs in for the first time while the disk is full would be told of too many tries.
 """
 
 from collections.abc import Callable

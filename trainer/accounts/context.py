@@ -1,4 +1,4 @@
-"""What the templates know of everybody: what he prefers."""
+"""What the templates know of everybody: the preferences of each."""
 
 from typing import Any
 

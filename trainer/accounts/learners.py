@@ -20,7 +20,7 @@ _OPEN_ONE: Final = (
 def learner_of(request: HttpRequest) -> int | None:
     """Return the id of the request's learner, or None for a visitor who has not begun.
 
-    The session names the learner and the account that holds him; only the server writes it,
+    The session names the learner and the account that holds them; only the server writes it,
     so no query is needed but that of the account. A session whose account is closed since
     knows nobody.
     """
@@ -37,22 +37,22 @@ def ensure_learner(request: HttpRequest) -> int:
     """Return the id of the learner who begins a series, a new one for a visitor who comes.
 
     Raises:
-        TooOftenError: if it is a visitor, and his address has begun too many.
+        TooOftenError: if it is a visitor, and their address has begun too many.
     """
     _count_visit(request)
     known = learner_of(request)
     if known is not None and Learner.objects.filter(pk=known).exists():
         if request.user.pk is None:
-            request.session.modified = True  # it lasts as long as what he answers
+            request.session.modified = True  # it lasts as long as what they answer
         return known
     return remember(request, Learner.objects.create(user_id=request.user.pk).pk, request.user.pk)
 
 
 def count_answer(request: HttpRequest, position: int) -> None:
-    """Count an answer of a visitor: what he leaves behind is bounded, however he goes about it.
+    """Count an answer of a visitor: what they leave behind is bounded, however they go about it.
 
     Raises:
-        TooOftenError: if his address has left too much today.
+        TooOftenError: if their address has left too much today.
     """
     if position % _LONG == 0:
         _count_visit(request)
@@ -72,7 +72,7 @@ def is_gone(request: HttpRequest) -> bool:
 
 
 def visitor_of(request: HttpRequest) -> Learner | None:
-    """Return the learner of the visitor who has just signed in, if he had begun."""
+    """Return the learner of the visitor who has just signed in, if they had begun."""
     known, _ = request.session.get(_KEY) or (None, None)
     return Learner.objects.filter(pk=known, user=None).first() if known else None
 
@@ -83,6 +83,6 @@ def learner_of_user(user: User) -> int:
 
 
 def remember(request: HttpRequest, learner: int, account: int | None) -> int:
-    """Have the session name the learner, and the account that holds him; return his id."""
+    """Have the session name a learner and the account that holds them; return the learner's id."""
     request.session[_KEY] = (learner, account)
     return learner

@@ -41,15 +41,15 @@ class User(AbstractUser):
     preferences = models.CharField(
         "réglages", max_length=300, blank=True, default="", db_default=""
     )
-    """What he prefers, as ``preferences.Preferences`` writes it."""
+    """What the person prefers, as ``preferences.Preferences`` writes it."""
 
     reminder_days = models.CharField(
         "jours de rappel", max_length=7, blank=True, default="", db_default=""
     )
-    """The days of the week on which he asks to be told by e-mail what is due: « 04 », from Monday."""
+    """The weekdays on which they ask to be told by e-mail what is due: « 04 », from Monday."""
 
     reminded_on = models.DateField("rappelé le", null=True, blank=True, editable=False)
-    """The last day on which he was told: never twice in one."""
+    """The last day on which they were told: never twice in one."""
 
     look = OfName(look_of, db_index=True)
     """What the eye sees of the name: another that looks the same is refused at sign-up."""
@@ -73,7 +73,7 @@ class User(AbstractUser):
 
 
 class Aim(models.TextChoices):
-    """What somebody who begins says of himself."""
+    """What somebody who begins says of themselves."""
 
     DISCOVERS = "decouvre", "Je découvre"
     KNOWS = "connais", "Je connais"
@@ -84,7 +84,7 @@ class Learner(models.Model):
     """Whoever answers questions: a person with an account, or a visitor of one browser.
 
     Answers and memories belong to the learner, so that a visitor who signs up keeps them:
-    his learner is given to his account.
+    the visitor's learner is given to the account.
     """
 
     user = models.OneToOneField(
@@ -94,11 +94,11 @@ class Learner(models.Model):
     aim = models.CharField(
         "point de départ", max_length=10, choices=Aim, blank=True, default="", db_default=""
     )
-    """What he said of himself when he began: the level of his first series follows from it."""
+    """What they said of themselves at the start: the level of the first series follows from it."""
     game = models.SlugField(
         "jeu étudié", max_length=40, blank=True, default="", db_default="", db_index=False
     )
-    """The game from which the new cases of his days come, once he has chosen or begun one."""
+    """The game from which the new cases of their days come, once they have chosen or begun one."""
 
     class Meta:
         verbose_name = "apprenant"

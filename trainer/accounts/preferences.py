@@ -116,7 +116,7 @@ _CHAPTERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What somebody has chosen; an empty word for what he has not."""
+    """What somebody has chosen; an empty word for what they have not."""
 
     chosen: Mapping[str, str]
 

@@ -26,7 +26,7 @@ def user_of(request: HttpRequest) -> User:
 
 
 def preferences_of(request: HttpRequest) -> Preferences:
-    """Return what somebody prefers: kept with his account, or by the browser of a visitor."""
+    """Return what somebody prefers: kept with their account, or by the browser of a visitor."""
     user = getattr(request, "user", None)  # none on a page of refusal before anybody is known
     if isinstance(user, User):
         return Preferences.read(user.preferences)
@@ -34,7 +34,7 @@ def preferences_of(request: HttpRequest) -> Preferences:
 
 
 def keep_preferences(response: HttpResponse, text: str) -> None:
-    """Have the browser of a visitor keep what he prefers."""
+    """Have the browser of a visitor keep what they prefer."""
     response.set_cookie(
         settings.PREFERENCES_COOKIE_NAME,
         text,

@@ -26,9 +26,9 @@ def addresses_of(user: User) -> QuerySet[EmailAddress]:
 
 
 def reachable_at(user: User) -> str:
-    """Return the address where somebody may be written to unasked: his own, which he confirmed.
+    """Return the address where somebody may be written to unasked: their own, which they confirmed.
 
-    Empty if he has none, or if the site sends no mail.
+    Empty if they have none, or if the site sends no mail.
     """
     return reachable((user.pk,)).get(user.pk, "")
 

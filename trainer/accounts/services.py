@@ -32,12 +32,12 @@ def replace_email(*, user: User, email: str) -> EmailAddress:
 
 
 def choose_preferences(*, user: User, text: str, reminder_days: str) -> None:
-    """Keep what somebody prefers, and the days on which he asks to be told what is due."""
+    """Keep what somebody prefers, and the days on which they ask to be told what is due."""
     User.objects.filter(pk=user.pk).update(preferences=text, reminder_days=reminder_days)
 
 
 def claim_reminder(*, user: User, day: date) -> bool:
-    """Write down that somebody is told on a day; False if he was told, or asks no more."""
+    """Write down that somebody is told on a day; False if they were told, or ask no more."""
     rows = User.objects.filter(pk=user.pk).exclude(reminder_days="").exclude(reminded_on=day)
     return bool(rows.update(reminded_on=day))
 
@@ -48,7 +48,7 @@ def stop_reminders(*, account: int) -> None:
 
 
 def remember_aim(*, learner: int, aim: Aim) -> None:
-    """Keep what a learner says of himself when he begins."""
+    """Keep what a learner says of themselves when they begin."""
     Learner.objects.filter(pk=learner).update(aim=aim)
 
 

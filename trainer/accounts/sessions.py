@@ -1,7 +1,7 @@
 """Sessions that end by themselves: nobody was there for long, or they have lasted long enough.
 
 The clock is in the session, written at most once in five minutes: a page costs no more. That of a
-visitor without an account ends with what is kept of him.
+visitor without an account ends with what is kept of them.
 """
 
 import time
@@ -32,7 +32,7 @@ _READ: Final = f"SELECT session_data FROM {_SESSIONS} WHERE session_key = %s AND
 
 
 def visitor_stays() -> timedelta | None:
-    """Return how long a visitor without an account is kept after his last series; None: for ever."""
+    """Return how long a visitor with no account is kept after their last series; None: for ever."""
     days: int = settings.RETENTION["visiteurs"]
     return timedelta(days=days) - _EARLY if days else None
 
@@ -42,7 +42,7 @@ class SessionStore(db.SessionStore):
 
     @override
     def get_session_cookie_age(self) -> int:
-        """Return how many seconds the session is kept: a visitor's, no longer than his answers."""
+        """Return how many seconds the session is kept: a visitor's, no longer than the answers."""
         stay = None if SESSION_KEY in self else visitor_stays()
         return int(stay.total_seconds()) if stay else settings.SESSION_COOKIE_AGE
 

@@ -176,7 +176,7 @@ def reminders(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def data(request: HttpRequest) -> FileResponse:
-    """Give the person all that is kept of him, as one file.
+    """Give the person all that is kept of them, as one file.
 
     It is written before it is sent: a failure half-way is an error, not half a file.
     """

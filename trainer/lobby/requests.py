@@ -16,7 +16,7 @@ _OF_AN_EXAM: Final = 20
 
 
 def posted_aim(data: QueryDict) -> Aim:
-    """Return what somebody who begins says of himself (« but »).
+    """Return what somebody who begins says of themselves (« but »).
 
     Raises:
         BadRequest: if it is nothing that is proposed.
@@ -28,7 +28,7 @@ def posted_aim(data: QueryDict) -> Aim:
 
 
 def first_plan(data: QueryDict, aim: Aim) -> Plan:
-    """Return the first series of somebody, on the game that he names (« jeu »).
+    """Return the first series of somebody, on the game that they name (« jeu »).
 
     Raises:
         Http404: if there is no such game.

@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @same_for_strangers
 def games(request: HttpRequest) -> HttpResponse:
-    """Show every table; to who has begun, what he knows of each game."""
+    """Show every table; to those who have begun, what they know of each game."""
     learner = learner_of(request)
     work = Work.of(learner, None, timezone.now())
     context = {"floors": floors(work.known(work.games))}
@@ -124,7 +124,7 @@ def trial(request: HttpRequest) -> HttpResponse:
 @posted_here
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Keep what somebody says of himself, and open his first series."""
+    """Keep what somebody says of themselves, and open their first series."""
     aim = posted_aim(request.POST)
     plan, learner = first_plan(request.POST, aim), ensure_learner(request)
     remember_aim(learner=learner, aim=aim)

@@ -86,8 +86,8 @@ def draw(candidates: Iterable[Candidate], *, previous: BranchKey | None, rng: Ra
 def level_for(candidate: Candidate, memory: Memory | None) -> Level:
     """Return the level at which to ask a branch to a learner who named none.
 
-    One above what he mastered there and never more, once his recent answers are sure; else
-    that level again, or the one that his last fault left him.
+    One above what they mastered there and never more, once their recent answers are sure; else
+    that level again, or the one that their last fault left them.
     """
     mastered = memory.level if memory else 0
     sure = (

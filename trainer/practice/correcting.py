@@ -1,6 +1,6 @@
 """Correcting stored answers of practice: overlays that can be undone, and what follows from them.
 
-One transaction for each learner, so that his answers and what is counted of them always agree,
+One transaction for each learner, so that the answers and what is counted of them always agree,
 and a long correction that is interrupted goes on where it stopped.
 """
 

@@ -1,4 +1,4 @@
-"""What an answered question teaches: to the memory of its learner, to the counts of his school."""
+"""What an answered question teaches: to its learner's memory, to the counts of their school."""
 
 from django.utils import timezone
 

@@ -145,7 +145,7 @@ class Series(models.Model):
 
 
 class Attempt(CaseQuestion):
-    """One question put to a learner, and his answer once he gives it.
+    """One question put to a learner, and their answer once they give it.
 
     Written when asked; answered at most once, by one conditional update. What was answered
     and judged is never changed afterwards: a correction is laid over it (``AttemptOverlay``).

@@ -22,7 +22,7 @@ from trainer.tallies.folding import Counted
 from trainer.tallies.rebuilding import rewrite as rewrite_tallies
 
 rebuilt: Final = Signal()
-"""Sent when a person's answers have been corrected, for his ``membership`` and each ``game``."""
+"""Sent when a person's answers have been corrected, for their ``membership`` and each ``game``."""
 
 
 @transaction.atomic
@@ -62,7 +62,7 @@ def _recount_series(series: AbstractSet[UUID], learner: int) -> None:
 
 @transaction.atomic
 def rebuild(learner: int) -> None:
-    """Write a learner's memories and tallies again from all his answers."""
+    """Write a learner's memories and tallies again from all their answers."""
     Learner.objects.select_for_update().get(pk=learner)
     rewrite(learner, ((attempt.key, learnt(attempt)) for attempt in _answers(learner)))
 
@@ -79,9 +79,9 @@ def _answers(learner: int) -> Iterator[Attempt]:
 
 @transaction.atomic
 def rebuild_membership(membership: Membership) -> None:
-    """Write what a school counts of a person again, from the answers that he gave there.
+    """Write what a school counts of a person again, from the answers that they gave there.
 
-    Who has no account any more has no answers to replay: what was counted stays.
+    Someone without an account any more has no answers to replay: what was counted stays.
     """
     if membership.learner_id is None:
         return
@@ -90,7 +90,7 @@ def rebuild_membership(membership: Membership) -> None:
 
 
 def answers_in_school(membership: Membership) -> Iterator[Counted]:
-    """Yield the answers that a person gave in a school since he has his place there, in order."""
+    """Yield the answers that a person gave in a school since taking their place there, in order."""
     if membership.learner_id is None:
         return
     rows = Attempt.objects.filter(

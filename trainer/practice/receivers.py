@@ -1,4 +1,4 @@
-"""A visitor's answers follow him when he signs in or up."""
+"""A visitor who signs in or up keeps their answers."""
 
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
@@ -15,7 +15,7 @@ from trainer.practice.records import merge
 @receiver(user_logged_in)
 @transaction.atomic
 def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
-    """Give the visitor's answers to the account into which he signs."""
+    """Give the visitor's answers to the account into which the visitor signs."""
     if not hasattr(request, "session"):
         return
     visitor, own = visitor_of(request), Learner.objects.filter(user=user).first()

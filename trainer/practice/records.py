@@ -12,7 +12,7 @@ from trainer.schools.models import Enrolment, Membership
 from trainer.schools.roles import Role
 
 _SHOWN: Final = 5
-"""The best of a class, no more: nobody reads that he is the last."""
+"""The best of a class, no more: nobody reads that they are the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _keep(learner: int, subject: Mapping[str, Any], best: int, at: datetime, ser
 
 
 def merge(source: int, target: int) -> None:
-    """Give a visitor's records to the account into which he signs, where they are the best."""
+    """Give a visitor's records to the account that they sign into, where these are the best."""
     for row in Record.objects.filter(learner=source):
         _keep(target, _subject(row), row.best, row.at, row.series_id)
 

@@ -1,7 +1,7 @@
 """How many series one learner may begin: more than anybody who practises, fewer than a program.
 
 Whoever begins one is counted here: an account, a visitor, a page, a token. What is read is the last
-day of one learner, never his history.
+day of one learner, never their history.
 """
 
 from datetime import datetime, timedelta
@@ -32,10 +32,10 @@ _PREPARED: Final = "Cinquante séances préparées en un jour\u00a0: jouez-les, 
 
 
 def check_room(learner: int, now: datetime) -> None:
-    """Let a learner begin a series, in one query that the index of his last ones answers.
+    """Let a learner begin a series, in one query that the index of their last ones answers.
 
     Raises:
-        TooOftenError: if he has begun too many in a day, or left too many without an answer.
+        TooOftenError: if they have begun too many in a day, or left too many without an answer.
     """
     lately = Series.objects.filter(learner=learner, started_at__gt=now - DAY)
     answered = Exists(Attempt.objects.filter(series=OuterRef("pk"), answered_at__isnull=False))

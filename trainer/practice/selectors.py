@@ -40,7 +40,7 @@ def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attemp
 
 
 def answered_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
-    """Return a question of one of the learner's series that he has answered.
+    """Return a question of one of the learner's series that they have answered.
 
     Raises:
         Http404: if it does not exist, is somebody else's, or waits for its answer.
@@ -160,7 +160,7 @@ def open_places(series: Series) -> QuerySet[Attempt, int]:
 
 
 def aim_in(learner: int, game: str) -> str:
-    """Return what a learner said of himself when he began, until he has answered on that game."""
+    """Return what a learner said of themselves when they began, until they answer on that game."""
     met = BranchMemory.objects.filter(learner=OuterRef("pk"), game=game)
     rows = Learner.objects.filter(~Exists(met), pk=learner).exclude(aim="")
     return rows.values_list("aim", flat=True).first() or ""

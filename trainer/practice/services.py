@@ -76,7 +76,7 @@ class Plan:
     """The series that a learner wants.
 
     A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner:
-    his school's are in force for the others;
+    their school's are in force for the others;
     ``seats`` is the number of players of a coup, ``level`` that of the tables (None: as each
     case is mastered), ``length`` after how many questions it ends (None: when one stops). A
     ``seed`` deals again a coup that was dealt from it. An assignment has a ``scope`` and the
@@ -110,9 +110,10 @@ def of_session(session: Session) -> Plan:
 
 
 def first_of(plan: Plan, aim: str) -> Plan:
-    """Return the first series on a game of somebody who said that of himself (``accounts.Aim``).
+    """Return the first series on a game of somebody who said that of themselves (``accounts.Aim``).
 
-    Who discovers it climbs, who knows it begins at a training table, who revises at a full one.
+    Someone who discovers it climbs, one who knows it begins at a training table, one who revises it
+    at a full one.
     """
     match aim:
         case Aim.DISCOVERS:

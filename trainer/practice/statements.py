@@ -51,7 +51,7 @@ _ANSWER: Final = (
 _ANSWERS: Final = {
     # One writer at a time.
     "sqlite": _ANSWER.format(owner=_OWNER),
-    # Two answers of a learner may cross, an answer and the rebuilding of his sums may not.
+    # Two answers of a learner may cross, an answer and the rebuilding of their sums may not.
     "postgresql": _ANSWER.format(owner=f"{_OWNER} FOR KEY SHARE"),
 }
 _ASKED: Final = tuple(column for column in _ATTEMPT_FIELDS if column != "id")
@@ -64,7 +64,7 @@ _ASK: Final = (
 def find_attempt(learner: int, series: uuid.UUID, position: int) -> Attempt | None:
     """Return a question of one of the learner's series with its series, or None.
 
-    With it comes his place in the school of the series.
+    With it comes the learner's place in the school of the series.
     """
     with connection.cursor() as cursor:
         cursor.execute(

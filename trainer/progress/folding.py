@@ -1,4 +1,4 @@
-"""What the rollups of a learner are: a pure fold of his answers.
+"""What the rollups of a learner are: a pure fold of their answers.
 
 ``statements`` keeps the same sums in the database, answer by answer; a test compares the two.
 """

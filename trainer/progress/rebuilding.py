@@ -1,4 +1,4 @@
-"""Writing the rollups of a learner again from his answers."""
+"""Writing the rollups of a learner again from their answers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final

@@ -18,7 +18,7 @@ from trainer.web.pages import private
 @require_safe
 @private
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the learner's days, his games, and the mistakes to take again."""
+    """Show the learner's days and games, and the mistakes to take again."""
     learner, now, school = learner_of(request), timezone.now(), school_for(request)
     work = Work.of(learner, school, now)
     games = work.known(work.games)

@@ -83,7 +83,7 @@ class Posed:
 
     @cached_property
     def ruled(self) -> "Posed":
-        """What is ruled: where a colleague is judged, the question that he was asked; else itself."""
+        """What is ruled: where a colleague is judged, the question put to them; else itself."""
         if not isinstance(self.drill, Watch):
             return self
         slugs = home(self.slugs[0]), self.slugs[1]

@@ -10,7 +10,7 @@ from trainer.practice.selectors import own_attempt
 
 
 def coup_of(learner: int | None, series: UUID) -> Series:
-    """Return a coup: one's own, or one that its player has finished and whose address he gave.
+    """Return a coup: one's own, or one that its player has finished and given the address of.
 
     Raises:
         Http404: if there is none, or somebody else is still being asked it.

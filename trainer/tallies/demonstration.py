@@ -32,8 +32,8 @@ _CASES: Final = 14
 class Pace:
     """How somebody works, from so many days ago to so many days ago.
 
-    ``first`` and ``last``: his share of right answers then; ``steady``: the share of the days on
-    which he works; ``answers``: those of such a day.
+    ``first`` and ``last``: their share of right answers then; ``steady``: the share of the days on
+    which they work; ``answers``: those of such a day.
     """
 
     first: float

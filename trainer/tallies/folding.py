@@ -1,4 +1,4 @@
-"""What the rollups of a member are: a pure fold of his answers.
+"""What the rollups of a member are: a pure fold of their answers.
 
 ``recording`` keeps the same sums in the database, answer by answer; a test compares the two.
 """

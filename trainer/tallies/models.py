@@ -124,9 +124,9 @@ class FirstAnswer(_OfExercise):
 
 
 class DayWork(_Answers):
-    """A member's day: how much he answered, when, and where he was last.
+    """A member's day: how much they answered, when, and where they were last.
 
-    ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right. ``seconds``
+    ``trail`` holds the last answers of the day as bits, the latest lowest: 1 is right. ``seconds``
     and ``visits`` are the sums of ``folding.spent``.
     """
 

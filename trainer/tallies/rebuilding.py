@@ -1,4 +1,4 @@
-"""Writing the rollups of a member again from his answers."""
+"""Writing the rollups of a member again from their answers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple

@@ -1,4 +1,4 @@
-"""Writing the rollups of a member with his answer, in its transaction.
+"""Writing the rollups of a member with their answer, in its transaction.
 
 Each is one statement: two answers at once are both counted. Written by hand, like those of
 ``trainer.practice.statements``, because they run with every answer given in a school.

@@ -12,7 +12,7 @@ _KEY: Final = "0"
 
 
 def panel_html(question: Question, table: str) -> str:
-    """Return what the colleague was asked, and what of his answer is not seen on the table."""
+    """Return what the colleague was asked, and what of their answer is not seen on the table."""
     answered = question.answered
     if answered is None:
         return ""

@@ -1,4 +1,4 @@
-"""The answer to a layout, seat by seat: what lies before a player beside what is asked of him.
+"""The answer to a layout, seat by seat: what lies before a player beside what is asked of them.
 
 Without JavaScript the sheets (« fiches ») stand one under the other, in the order of the gesture;
 ``static/js/table.js`` shows one at a time, the seat of the cloth that is lit.

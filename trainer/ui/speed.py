@@ -12,7 +12,7 @@ from trainer.ui.markup import SafeString, attrs, esc, joined
 class Speed(Protocol):
     """How right and how quick somebody is in an exercise.
 
-    ``times`` is what an answer takes him, in times what it takes a croupier; ``taken`` and
+    ``times`` is what an answer takes them, in times what it takes a croupier; ``taken`` and
     ``wanted`` say both in words.
     """
 

@@ -1,6 +1,6 @@
 """Public pages kept as they are sent: written and compressed once, then given to every stranger.
 
-A stranger is somebody whom no session makes known. Whoever has one gets a page of his own, and
+A stranger is somebody whom no session makes known. Whoever has one gets a page of their own, and
 it is never kept. A page is kept by the process that wrote it, so a new version starts afresh.
 """
 
@@ -96,7 +96,7 @@ _shelf: Final = Shelf()
 
 
 def is_stranger(request: HttpRequest) -> bool:
-    """Tell whether nothing makes known who asks, nor waits to be told to him."""
+    """Tell whether nothing makes known who asks, nor waits to be told to them."""
     return request.COOKIES.keys().isdisjoint(_KNOWN)
 
 

@@ -27,7 +27,7 @@ def shown(name: str) -> str:
 
 
 def known_as(number: int, last_name: str, first_name: str) -> str:
-    """Return how a school knows somebody: « Arnaud Camille », or a number once he has no name."""
+    """Return how a school knows somebody: « Arnaud Camille », or a number once nameless."""
     return f"{last_name} {first_name}".strip() or f"Personne n°\u00a0{number}"
 
 

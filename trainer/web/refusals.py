@@ -43,7 +43,7 @@ def given_reason(text: str, what: str, longest: int = 300) -> str:
     """Return why somebody acts, trimmed.
 
     Raises:
-        RefusedError: if he does not say: « Donnez le motif de … ».
+        RefusedError: if they do not say: « Donnez le motif de … ».
     """
     if not text.strip():
         raise RefusedError(f"Donnez le motif {what}.")

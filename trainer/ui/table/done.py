@@ -1,4 +1,4 @@
-"""What a colleague has done at each place of a table, and once judged where he erred."""
+"""What a colleague has done at each place of a table, and once judged where they erred."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ from trainer.ui.table.mark import Mark
 
 
 def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[str, Mark]]:
-    """Yield what the colleague has done at each place; once judged, where he erred and what was due."""
+    """Yield what a colleague did at each place; once judged, where they erred and what was due."""
     lines = question.answered.lines if question.answered else ()
     due = verdict.due if verdict and verdict.due else [line.text for line in lines]
     done: dict[str, list[tuple[str, str]]] = {}
@@ -30,7 +30,7 @@ def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[st
 
 
 def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:
-    """Return where he is wrong, None while it is not told."""
+    """Return where the colleague is wrong, None while it is not told."""
     if verdict is None or not isinstance(verdict.right, Mapping) or not isinstance(form, Finding):
         return None
     where = verdict.right.get(WHERE)

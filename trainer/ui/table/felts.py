@@ -1,7 +1,7 @@
 """The shapes of tables at each composition: the edge, where people sit, what the house has. Pure.
 
 Lengths are pixels of the composition at its own width, seen from the croupier's chair: x grows to
-his right, y towards him. Each composition is one of its own, not the same one shrunk.
+the right, y towards the chair. Each composition is one of its own, not the same one shrunk.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ class Felt:
     round: float
     """How square it is: 2 is an ellipse."""
     arcs: tuple[tuple[float, float], ...]
-    """Where people sit, from the croupier's left, in degrees against the clock from his right."""
+    """Where people sit, from the croupier's left, in degrees against the clock from the right."""
     rail: float
     head: float = 0.0
     """Room above it, for what is told over the seats."""

@@ -163,7 +163,7 @@ class Scene:
         return replace(self, blanks=blanks)
 
     def with_done(self, question: Question, verdict: Verdict | None = None) -> "Scene":
-        """Return it with what a colleague has done at each place; once judged, where he erred."""
+        """Return it with what a colleague has done at each place; once judged, where they erred."""
         if question.answered is None:
             return self
         return replace(self, marks=dict(done_marks(question, verdict)) | {**self.marks})

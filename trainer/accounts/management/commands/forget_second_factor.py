@@ -1,4 +1,4 @@
-"""manage.py forget_second_factor: for who has lost his telephone and his codes on paper."""
+"""manage.py forget_second_factor: for someone who has lost their telephone and paper codes."""
 
 from argparse import ArgumentParser
 from typing import Any

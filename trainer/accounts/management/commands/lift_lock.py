@@ -1,4 +1,4 @@
-"""manage.py lift_lock: let in who is shut out by wrong passwords, his own or somebody else's."""
+"""manage.py lift_lock: let in someone shut out by wrong passwords, their own or another's."""
 
 from argparse import ArgumentParser
 from typing import Any
