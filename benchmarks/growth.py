@@ -91,7 +91,7 @@ def _statements(gesture: Callable[[], Any]) -> Counter[str]:
 
 
 def _gestures() -> dict[str, list[Counter[str]]]:
-    """Return the statements of each gesture of a trainee who works in his school."""
+    """Return the statements of each gesture of a trainee who works in their school."""
     client, found = _trainee(), {}
     for page in ("/", "/jeux/punto-banco/", "/regles/punto-banco/", "/progression/"):
         client.get(page)  # what a process reads once is not counted
@@ -131,7 +131,7 @@ def _print_tables(tables: dict[str, Table], given: argparse.Namespace) -> None:
 
 
 def _print_projection(tables: dict[str, Table], each: float, given: argparse.Namespace) -> None:
-    """Multiply: what every answer adds, and what a person has at most, whatever he answers."""
+    """Multiply: what every answer adds, and what a person has at most, whatever they answer."""
     from casino_rules import catalog  # noqa: PLC0415 - the games are loaded at need
 
     answers, attempts = given.people * given.answers, tables["practice_attempt"]

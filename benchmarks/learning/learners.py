@@ -3,7 +3,7 @@
 A learner keeps a trace of each case and of each rule. A trace has a half-life: after ``t`` days
 it comes back to mind with probability ``2 ** (-t / half_life)``. A case is known by its own trace,
 or by that of its rule where the learner carries it over (``transfer``; less across the articles
-of an incident than along the row of a table). He who does not know guesses; he who knows slips
+of an incident than along the row of a table). One who does not know guesses; one who knows slips
 now and then. Every answer is followed by its correction: what came back to mind lasts longer, all
 the more as it had almost gone (the effect of spacing); what did not is learnt again from little.
 """
@@ -31,9 +31,9 @@ _ALONG_ARTICLES: Final = 0.6
 class Kind:
     """A kind of learner.
 
-    ``first`` is the half-life, in days, of what he has just been told once; ``spacing`` how much
-    a trace that had almost gone gains by coming back; ``transfer`` the share of a rule that he
-    carries over to a case that he has not met.
+    ``first`` is the half-life, in days, of what they have just been told once; ``spacing`` how much
+    a trace that had almost gone gains by coming back; ``transfer`` the share of a rule that they
+    carry over to a case that they have not met.
     """
 
     name: str
@@ -80,14 +80,14 @@ class Person:
     _rules: dict[str, _Trace] = field(default_factory=dict)
 
     def knows(self, case: str, rule: str, now: float, *, table: bool) -> float:
-        """Return the probability that he knows a case now."""
+        """Return the probability that the learner knows a case now."""
         own = self._cases[case].recall(now) if case in self._cases else 0.0
         shared = self._rules[rule].recall(now) if rule in self._rules else 0.0
         carried = self.kind.transfer * (_ALONG_A_TABLE if table else _ALONG_ARTICLES)
         return 1.0 - (1.0 - own) * (1.0 - carried * shared)
 
     def answer(self, case: str, rule: str, now: float, *, table: bool) -> bool:
-        """Return whether he answers right, and let him read the correction."""
+        """Return whether the learner answers right, and let them read the correction."""
         knew = self.rng.random() < self.knows(case, rule, now, table=table)
         right = self.rng.random() < (1.0 - SLIP if knew else GUESS)
         self._cases.setdefault(case, _Trace()).used(now, self.kind, recalled=knew)

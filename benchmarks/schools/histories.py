@@ -22,7 +22,7 @@ _ANSWERS: Final = range(8, 25)
 _HOURS: Final = {8: 2, 10: 3, 12: 2, 14: 3, 16: 4, 18: 8, 19: 12, 20: 14, 21: 9}
 _DAYS: Final = (10, 10, 10, 10, 8, 4, 5)
 _STAYS, _LEFT_OFF = 0.75, 0.9
-"""Under the first, somebody works to this day; under the second he stopped; else he has come late."""
+"""Under the first, somebody works to this day; under the second they stopped; else, came late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def history(plan: Programme, answers: int, until: datetime, rng: Random) -> Iter
 
 
 def _own_games(plan: Programme, rng: Random) -> list[str]:
-    """Return the games that somebody learns, his first one first."""
+    """Return the games that somebody learns, their first one first."""
     wanted = rng.randint(2, 7)
     weights = _zipf(len(plan.popularity))
     found: dict[str, None] = {}

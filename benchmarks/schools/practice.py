@@ -58,7 +58,7 @@ type _Row = Mapping[str, Any]
 
 
 class Place(NamedTuple):
-    """Who follows a history, and where he is counted."""
+    """Who follows a history, and where they are counted."""
 
     history: int
     learner: int

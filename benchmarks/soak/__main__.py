@@ -33,7 +33,7 @@ def _prepared() -> Iterator[None]:
             "DJANGO_DATA_DIR": folder,
             "PROMETHEUS_MULTIPROC_DIR": folder,
             "DJANGO_ENV": "demo",
-            "DJANGO_TRUST_PROXY": "1",  # each visitor says where he comes from
+            "DJANGO_TRUST_PROXY": "1",  # each visitor says where they come from
             "DJANGO_SECRET_KEY": "soak-" * 12,
         }
         import django  # noqa: PLC0415 - the environment must be set first

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def recent(signed_in: Client) -> Client:
-    """Somebody who has just given his password again."""
+    """Somebody who has just given their password again."""
     signed_in.post("/compte/confirmation/", {"password": PASSWORD})
     return signed_in
 

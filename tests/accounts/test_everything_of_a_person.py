@@ -1,4 +1,4 @@
-"""Whatever table leads to a person: it is exported to him, and something is done when he goes.
+"""Whatever table leads to a person: it is exported to them, and something is done when they go.
 
 The tables are found by walking the models: a new one that nothing says anything of fails here.
 """

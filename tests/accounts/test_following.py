@@ -1,4 +1,4 @@
-"""A visitor's answers follow him when he signs up or in."""
+"""A visitor who signs up or in keeps their answers."""
 
 from typing import Any
 

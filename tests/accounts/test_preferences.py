@@ -1,4 +1,4 @@
-"""What somebody prefers: kept with his account, or by his browser; reminders that stop at once."""
+"""What somebody prefers: kept with their account, or by a browser; reminders that stop at once."""
 
 import re
 from datetime import timedelta

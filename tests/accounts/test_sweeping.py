@@ -1,4 +1,4 @@
-"""What a visitor without an account leaves is gone before a day is over, and he is told so."""
+"""What a visitor without an account leaves is gone before a day is over, and they are told so."""
 
 from datetime import timedelta
 
@@ -154,4 +154,4 @@ def test_a_visitor_whose_day_is_over_is_told_why_his_question_is_gone(client: Cl
         assert response.status_code == 403
         assert "effacées un jour au plus" in response.text
     practise(client, 1)
-    assert client.get(page).status_code == 404  # somebody's again, and not his
+    assert client.get(page).status_code == 404  # somebody's again, and not theirs

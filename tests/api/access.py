@@ -97,7 +97,7 @@ _SCHOOLS: Final[Mapping[str, Verbs]] = {
     _SCHOOL: {"get": Verb("trainee")},
     f"{_SCHOOL}quitter/": {"post": Verb("trainee", 204, members_only=True, alone=409)},
     f"{_SCHOOL}journal/": {"get": Verb("administrator")},
-    # Before anybody becomes anonymous, and what may name him goes.
+    # Before anybody becomes anonymous, and what may name them goes.
     f"{_SCHOOL}documents/": _READ,
     _DOCUMENT: _READ,
     f"{_DOCUMENT}fichier/": _READ,
@@ -116,7 +116,7 @@ _SCHOOLS: Final[Mapping[str, Verbs]] = {
     f"{_PERSON}inscrire/": _SEND,
     f"{_PERSON}retirer/": _SEND,
     f"{_PERSON}transferer/": _SEND,
-    # He has joined already.
+    # The person has joined already.
     f"{_PERSON}code/": {"post": Verb("instructor", 409)},
     f"{_PERSON}partir/": _ACT,
     f"{_PERSON}anonymiser/": {"post": Verb("administrator")},

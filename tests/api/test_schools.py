@@ -236,7 +236,7 @@ def test_an_invitation_that_the_page_would_not_open_is_refused(
 
 def test_an_instructor_gives_no_role_above_trainee(instructor: Caller) -> None:
     made = instructor.post(f"{NORTH}invitations/", {"role": "administrateur"}, 201)
-    assert made["role"] == "stagiaire"  # as the page, which does not ask him for one
+    assert made["role"] == "stagiaire"  # as the page, which asks for none
 
 
 def test_wrong_codes_are_limited_with_those_of_the_page(schools: Schools) -> None:

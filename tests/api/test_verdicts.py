@@ -82,7 +82,7 @@ def test_a_verdict_is_contested_once_by_its_account_and_answered(schools: School
     answer(actor=schools.desk("instructor"), objection=found, text="Lisez.", now=timezone.now())
     assert trainee.get(address)["contestation"]["reponse"] == "Lisez."
     found.refresh_from_db()
-    assert found.read_at is None  # a program has not read it for him
+    assert found.read_at is None  # a program has not read it for the trainee
 
 
 def test_so_many_in_a_day_through_the_api_too(schools: Schools) -> None:

@@ -257,7 +257,7 @@ LEAVES = re.compile(
 )
 """Who leaves, as a scene tells it; a box of 21 that was split may go on with its other hands."""
 BACK = re.compile(r"place (\d+) a (?:abandonné|jeté ses cartes)")
-"""Who comes back though he has left, as a question tells it."""
+"""Who comes back though they have left, as a question tells it."""
 OUT = re.compile(r"couché|a passé|a abandonné")
 """What the cloth says of a place that has left."""
 OWN = "BONI 5+1"

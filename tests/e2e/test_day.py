@@ -27,7 +27,7 @@ VERDICT: Final = "[data-verdict]"
 
 
 class Trainee:
-    """Somebody who goes through the site in his own way."""
+    """Somebody who goes through the site in their own way."""
 
     def __init__(self, context: BrowserContext, server: LiveServer, way: Way) -> None:
         self.context, self.server, self.way = context, server, way

@@ -1,4 +1,4 @@
-"""A school from nothing to certificates, as its people live it: each of them in his own browser.
+"""A school from nothing to certificates, as its people live it: each of them in their own browser.
 
 The network is cut while one trainee answers; the server's clock steps back, then jumps forward.
 """
@@ -49,7 +49,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def browse(browser: Browser, live_server: LiveServer) -> Iterator[Open]:
-    """Return how somebody opens a browser of his own, signed in; « visitor » is nobody."""
+    """Return how somebody opens a browser of their own, signed in; « visitor » is nobody."""
     with ExitStack() as windows:
 
         def opened(who: str) -> Page:

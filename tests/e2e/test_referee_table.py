@@ -34,7 +34,7 @@ RANKS: Final = dict(zip("A23456789VDR", NAMES, strict=True))
 
 
 class Hands(ABC):
-    """Somebody who fills the table in his own way."""
+    """Somebody who fills the table in their own way."""
 
     def __init__(self, page: Page, site: str) -> None:
         self.page = page

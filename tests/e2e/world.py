@@ -217,7 +217,7 @@ def _per_drill(path: str) -> Callable[[World], Iterator[Visit]]:
 
 
 def _desk(route: str) -> Callable[[World], Iterator[Visit]]:
-    """Return the visit of a page of the school, by who runs it, or by anybody if he may."""
+    """Return the visit of a page of the school, by who runs it, or by anybody if they may."""
     who: Who = "visitor" if DESK_RULES[route].least == "visitor" else "lea"
     return lambda world: iter((Visit(address(route, world.school), who),))
 

@@ -33,7 +33,7 @@ _COPY: Final = f"{_EXAM}copies/<uuid:sitting>/"
 def exams_of(schools: Schools) -> tuple[Exam, Exam]:
     """Return the exam of the north and that of the south, each begun by its trainee; made once.
 
-    Nobody of the north but its trainee is concerned by it: he is admitted by name.
+    Nobody of the north but its trainee is concerned by it: that trainee is admitted by name.
     """
     found = list(Exam.objects.order_by("pk"))
     if not found:
@@ -92,7 +92,7 @@ def held(actor: Desk, promotion: Promotion, member: Membership) -> dict[str, obj
 
 
 def sat(actor: Desk, promotion: Promotion, member: Membership, user: User) -> dict[str, object]:
-    """Have somebody begin an exam; return what his addresses are made of."""
+    """Have somebody begin an exam; return what their addresses are made of."""
     exam = _exam(actor, promotion, member)
     sitting = begin(user=user, exam=exam)
     _hold(sitting)

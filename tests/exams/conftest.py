@@ -20,7 +20,7 @@ def room(live_server: LiveServer, context: BrowserContext) -> Hall:  # noqa: ARG
 
 @pytest.fixture
 def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
-    """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
+    """Return how a trainee begins an exam in this browser; it returns the address of their copy."""
 
     def begin(*wanted: Wanted, **terms: Any) -> str:
         found = room.sit(room.open(*(wanted or MIXED), **{"papers": "equivalents"} | terms))

@@ -31,7 +31,7 @@ def test_nobody_reads_the_key_of_a_common_paper_while_another_sits(hall: Hall) -
     found = handed(hall, exam)
     assert not selectors.result_shown(found, at(3))  # the other may begin
     other = hall.begin(exam, "classmate", now=at(4))
-    assert not selectors.result_shown(found, at(5))  # he sits
+    assert not selectors.result_shown(found, at(5))  # the other sits
     save(other, 1, right(other, 1), by=page(at(5)), now=at(5))
     sitting.hand_in(sitting=other, now=at(6))
     assert selectors.result_shown(found, at(7))

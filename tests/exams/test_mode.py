@@ -1,4 +1,4 @@
-"""Exam mode: what a copy shuts to who sits it and to the addresses of his school; the hall."""
+"""Exam mode: what a copy shuts to who sits it and to the addresses of their school; the hall."""
 
 from datetime import timedelta
 from random import Random

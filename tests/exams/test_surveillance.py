@@ -1,4 +1,4 @@
-"""What an instructor sees of an exam that is sat, and what each of his acts says it did."""
+"""What an instructor sees of an exam that is sat, and what each of their acts says it did."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What waits for a trainee is told where he looks; what an instructor follows refreshes."""
+"""What waits for a trainee is told where they look; what an instructor follows refreshes."""
 
 from datetime import timedelta
 

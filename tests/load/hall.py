@@ -50,7 +50,7 @@ QUESTIONS: Final = (
 
 
 def open_exam(schools: Schools) -> Exam:
-    """Return an exam of thirty minutes, open now, in which everybody gets a paper of his own."""
+    """Return an exam of thirty minutes, open now, in which everybody gets a paper of their own."""
     terms = {"opens_at": None, "closes_at": None, "papers": Exam.Papers.EQUIVALENT}
     return Hall(schools).exam(*QUESTIONS, **terms)
 

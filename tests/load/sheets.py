@@ -71,7 +71,7 @@ class Sheet:
         self.edition += 1
 
     def gestures(self, rng: Random) -> list[Control]:
-        """Return what a person fills, in his order; an order takes as many taps as it has steps."""
+        """Return what a person fills, in their order; an order takes as many taps as its steps."""
         boxes = [it for it in self.controls if it.kind == "checkbox"]
         ticked = rng.sample(boxes, min(2, len(boxes)))
         return [

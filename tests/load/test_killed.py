@@ -21,12 +21,12 @@ BLOWS: Final = (1, 2, 1)
 BETWEEN: Final = 7
 """Seconds between blows: granian gives up on a worker that dies within 5.5 s of its birth."""
 PATIENCE: Final = 60
-"""Seconds during which a trainee sends his answer again."""
+"""Seconds during which a trainee sends their answer again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a trainee did: his series, his answers, and how often he had to insist."""
+    """What a trainee did: their series, their answers, and how often they had to insist."""
 
     series: str
     answered: int

@@ -62,7 +62,7 @@ def at_once(work: Callable[[], object], times: int) -> None:
 
 
 def paper_of(school: Served) -> tuple[Browser, str]:
-    """Return the browser of an instructor, and the address of a paper that he prints."""
+    """Return the browser of an instructor, and the address of a paper that they print."""
     browser = Browser(school.port)
     assert sign_in(browser, "formateur", "tapis-vert") == 302
     desk = re.search(r'"(/formation/ecole/[\w-]+/)"', browser.get("/formation/").text)

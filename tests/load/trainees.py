@@ -68,7 +68,7 @@ class Told:
 
 @dataclass
 class Trainee:
-    """A person and his browser: a connection for the page, another for what goes on beside it."""
+    """A person and their browser: a connection for the page, another for what goes on beside it."""
 
     name: str
     session: str
@@ -82,7 +82,7 @@ class Trainee:
     told: dict[int, Told] = field(default_factory=dict)
     sitting: str = ""
     mark: str = ""
-    """As his result shows it."""
+    """As their result shows it."""
 
     def __post_init__(self) -> None:
         self._cookies = {"session": self.session}
@@ -91,7 +91,7 @@ class Trainee:
         self._clock = ""
         self._beside: set[asyncio.Task[None]] = set()
         self._special = self.rng.randrange(2, 15)
-        """The question at which he loses the network, or opens a second tab."""
+        """The question at which they lose the network, or open a second tab."""
 
     async def sit(self, bell: Bell) -> None:
         """Sit the exam from the list to the result."""

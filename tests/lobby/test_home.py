@@ -30,7 +30,7 @@ from trainer.progress.work import Work
 pytestmark = pytest.mark.django_db
 SAME = {"Sec-Fetch-Site": "same-origin"}
 OF_A_MEMBER = 10
-"""Queries of the home page of somebody with an account, whatever he has answered."""
+"""Queries of the home page of somebody with an account, whatever they have answered."""
 
 
 def strict() -> Client:

@@ -131,7 +131,7 @@ def handed_of(schools: Schools) -> tuple[Sitting, Sitting]:
 
 
 def hand_in(actor: Desk, promotion: Promotion, member: Membership, user: User) -> dict[str, object]:
-    """Have somebody hand in a copy and be certified; return what his addresses are made of."""
+    """Have somebody hand in a copy and be certified; return what their addresses are made of."""
     key: Any = sat(actor, promotion, member, user)["announced"]
     exam = Exam.objects.select_related("school").get(pk=key)
     given = _answer(exam)

@@ -35,7 +35,7 @@ ADDRESS = f"{HOME}devis/?exercice={GAME}"
 
 @pytest.fixture
 def truth(schools: Schools) -> Any:
-    """Three answers of a trainee and one of his classmate were misjudged; return the true sums."""
+    """Three answers of a trainee and one of a classmate were misjudged; return the true sums."""
     Membership.objects.update(created_at=AGO - timedelta(days=2))
     first = work(schools.trainee.learner_id, AGO, answers=5)
     second = work(schools.classmate.learner_id, AGO, answers=2, seed=3)

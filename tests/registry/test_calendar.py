@@ -139,7 +139,7 @@ def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) ->
     client = schools.client("instructor")
     url = made(client, page)
     assert b"Tirages" in Client().get(url).content
-    assert not address(client)  # his own is another
+    assert not address(client)  # their own is another
     Membership.objects.filter(pk=schools.desk("instructor").membership.pk).update(  # type: ignore[union-attr]
         role=Role.TRAINEE
     )

@@ -64,7 +64,7 @@ def test_a_day_adds_up_practice_copy_and_live_answers_counting_none_twice() -> N
 
 
 def lived(office: Office) -> datetime:
-    """Have the trainee practise, sit an exam and answer in class; return when he began."""
+    """Have the trainee practise, sit an exam and answer in class; return when they began."""
     schools = office.hall.schools
     noon = timezone.localtime().replace(hour=12, minute=0, second=0, microsecond=0)
     morning = noon + timedelta(days=-1, hours=-3)
@@ -199,7 +199,7 @@ def test_the_reports_of_a_class_are_one_file_in_the_order_of_names(office: Offic
     assert len(people) == 3
     firsts = [text for text in texts if "CQP croupier, du" in text]
     assert [name in text for name, text in zip(people, firsts, strict=True)] == [True] * 3
-    # What each reads of himself is what his own report says.
+    # What each reads of themselves is what their own report says.
     mine = client.post(
         f"/formation/ecole/nord/personnes/{office.hall.schools.trainee.pk}/documents/",
         {**asked, "kind": "bulletin", "nature": "action de formation"},

@@ -25,7 +25,7 @@ LEVELS: Final = ("visitor", "stranger", "trainee", "instructor", "administrator"
 
 
 class Rule(NamedTuple):
-    """Who is let in by a route, and what he gets; the others get 404, visitors sign in first.
+    """Who is let in by a route, and what they get; the others get 404, visitors sign in first.
 
     A method without a status is refused to all (405). ``post`` is the answer to an empty form,
     for ``writer`` and above if only they may send it; ``visitor_post`` to that of somebody
@@ -43,7 +43,7 @@ class Rule(NamedTuple):
 def expected(rule: Rule, method: str, who: str, *, own: bool = True) -> int:
     """Return the status that somebody gets: « trainee », « visitor », « southern trainee »…
 
-    ``own`` tells whether the person that the address names, if any, is he.
+    ``own`` tells whether the person that the address names, if any, is that somebody.
     """
     status = rule.get if method == "get" else rule.post
     if status is None:

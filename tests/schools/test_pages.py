@@ -91,7 +91,7 @@ def test_a_trainee_sees_his_classes_and_nothing_to_change(schools: Schools) -> N
     for word in ("Transférer", "Retirer", "anonyme", "Corriger"):
         assert word not in own
     classroom = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/").text
-    assert "Petit" not in classroom  # nor the names of his classmates
+    assert "Petit" not in classroom  # nor the names of their classmates
     assert client.get(f"/formation/ecole/nord/promotions/{schools.autumn.pk}/").status_code == 404
 
 

@@ -206,7 +206,7 @@ def test_the_current_school_is_the_last_chosen(schools: Schools) -> None:
     assert selectors.memberships_of(user)[0] == south
     choose_school(user=user, member=schools.trainee)
     assert selectors.memberships_of(user)[0] == schools.trainee
-    choose_school(user=schools.people["instructor"], member=south)  # not his: nothing happens
+    choose_school(user=schools.people["instructor"], member=south)  # not theirs: nothing happens
     assert selectors.memberships_of(user)[0] == schools.trainee
 
 

@@ -26,7 +26,7 @@ from trainer.practice.models import Attempt
 pytestmark = pytest.mark.django_db
 CHANGING = ("put", "patch", "delete", "trace")
 DELETED = "api/v1/jeton/"
-"""What its owner deletes there: his token."""
+"""What its owner deletes there: their token."""
 
 
 def client_of(world: World, who: str) -> Client:

@@ -56,7 +56,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_OWN}modifier/": Rule("instructor", 200, 422),
     f"{_OWN}archiver/": Rule("instructor", None, 303),
     f"{_OWN}dupliquer/": Rule("instructor", None, 303),
-    # A trainee sees it once it is asked of him (tests/written/test_sitting.py).
+    # A trainee sees it once it is asked of them (tests/written/test_sitting.py).
     _PICTURE: Rule("instructor"),
 }
 FILES: Final = frozenset({_PICTURE})
