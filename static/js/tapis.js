@@ -24,20 +24,14 @@ function repaint({ target }) {
 }
 addEventListener("htmx:after:settle", repaint, true);
 
-/* The composition that fits… */
-function composition() {
-  const wanted = one(".tapis") && getComputedStyle(one(".tapis")).getPropertyValue("--composition");
-  if (wanted && !one(".table--etroite")) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
-  return wanted;
-}
-on("htmx:config:request", () => {
-  for (const it of all(`.tapis:not(.tapis--${composition()})`)) it.remove();
-});
-
-/* … anew if a screen turns. */
+/* The composition that fits, alone: the server is told, and draws no other. */
+let told;
 async function fit() {
-  const wanted = composition();
-  if (!wanted || one(`.tapis--${wanted}`)) return;
+  const wanted = one(".tapis") && getComputedStyle(one(".tapis")).getPropertyValue("--composition");
+  if (!wanted) return;
+  if (wanted !== told && !one(".table--etroite")) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
+  told = wanted;
+  if (one(`.tapis--${wanted}`)) return all(`.tapis:not(.tapis--${wanted})`).forEach((it) => it.remove());
   const table = one(".table");
   const { url } = one("[data-question]").dataset;
   const page = await fetch(url).then((it) => it.text(), String);
@@ -45,6 +39,7 @@ async function fit() {
   if (fresh) table.replaceWith(fresh);
   announce(document);
 }
+fit();
 addEventListener("resize", fit);
 
 /* In a coup, what lies goes where the next question has it; what is new is dealt. */

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from casino_rules.core.neighbour import neighbour
+from tests.e2e.answers import posted, right
 from tests.practice.conftest import answer, right_answer, start
 from trainer.accounts.models import Learner
 from trainer.practice import services
@@ -50,12 +51,13 @@ def test_answering_with_htmx_brings_verdict_and_next_question_at_once(visitor: C
 
 
 def test_tables_are_drawn_at_the_composition_that_the_browser_shows(visitor: Client) -> None:
-    every = {it.value for it in SCREEN}
+    every, start = {it.value for it in SCREEN}, reverse("practice:start", args=("punto-banco",))
+    visitor.post(start, {"exercice": "reglement-tapis"})  # whose correction is painted on it
     for told, drawn in (("", every), ("tablette", {"tablette"}), ("papier", every)):
         visitor.cookies["tapis"] = told
         attempt = Attempt.objects.latest("pk")
         assert set(_COMPOSITIONS.findall(visitor.get(url_of(attempt)).content.decode())) == every
-        given, headers = {"reponse": right_answer(attempt)}, {"HX-Request": "true"}
+        given, headers = posted(right(attempt)), {"HX-Request": "true"}
         text = visitor.post(url_of(attempt), given, headers=headers).content.decode()
         corrected, following = text.split("data-suivante")
         assert set(_COMPOSITIONS.findall(corrected)) == drawn
