@@ -83,9 +83,9 @@ def open_room(page: Page) -> None:
     page.evaluate(LETTERS)
 
 
-def put(page: Page, html: str, wide: int) -> None:
-    """Put a table, or a question, in the room, at that width."""
-    page.set_viewport_size({"width": wide, "height": 844})
+def put(page: Page, html: str, wide: int, high: int = 844) -> None:
+    """Put a table, or a question, in the room, at that size."""
+    page.set_viewport_size({"width": wide, "height": high})
     page.evaluate(_PUT, html)
 
 

@@ -35,6 +35,17 @@ def test_a_question_of_each_shape_is_in_view_and_fits_a_thumb(
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1024, 768)])
+def test_a_desk_has_the_whole_table_in_view(page: Page, wide: int, high: int) -> None:
+    open_room(page)
+    for slug, drill, seed in (*SHAPES[:2], SHAPES[5], ("texas-holdem", "attribuer-pot", 1)):
+        put(page, question_of(catalog.game(slug), drill, seed), wide, high)
+        table = page.locator(".tapis:visible").bounding_box()
+        assert table is not None
+        assert table["width"] >= 930
+        assert table["y"] + table["height"] <= high, slug
+
+
 def test_a_table_of_each_shape_passes_axe(page: Page) -> None:
     open_room(page)
     for slug, drill, seed in SHAPES[::3]:
