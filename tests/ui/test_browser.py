@@ -240,7 +240,9 @@ def test_the_correction_is_painted_where_the_table_was(
         }"""
     )
     page.locator("[data-verdict]").wait_for()
-    assert page.locator(".tapis:visible .place[data-corrige='faux'] > .verdict").count() > 1
+    expect(
+        page.locator(".tapis:visible .place[data-corrige='faux'] > .verdict").nth(1)
+    ).to_be_visible()
     after = page.locator(".tapis:visible").bounding_box()
     assert before
     assert after

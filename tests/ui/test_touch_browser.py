@@ -101,7 +101,7 @@ def test_places_are_touched_in_order_and_one_that_leaves_closes_the_ranks(phone:
     spots.nth(0).tap()
     phone.get_by_role("button", name="Valider").tap()
     expect(verdict(phone)).to_be_visible()
-    assert phone.locator(".tapis:visible [data-corrige]").count() == count
+    expect(phone.locator(".tapis:visible [data-corrige]")).to_have_count(count)
 
 
 @pytest.mark.parametrize("drill", ["a-qui-la-parole", "premier-a-parler"])
