@@ -22,7 +22,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.families.duties.boxes import Box
 from casino_rules.families.duties.masses import ReadMass, SizeIn
 from casino_rules.families.duties.payment import Payment
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 
 _FEW: Final[Mapping[int, int]] = {Level.DISCOVERY: 5, Level.TRAINING: 10}
 """How high a ladder is climbed at the first levels."""

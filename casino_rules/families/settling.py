@@ -134,7 +134,7 @@ type Wrong[T] = Callable[[T, Settled], Settled | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Slip[T]:
+class KnownError[T]:
     """A known error in settling a seat, and what to tell who makes it."""
 
     slug: str
@@ -177,10 +177,11 @@ class Reading[S, K, T]:
         """Return the right settlement of every seat."""
         return {key: self.settle(seen) for key, seen in self.seats(situation).items()}
 
-    def pitfalls(self, *slips: Slip[T]) -> tuple[Pitfall[S], ...]:
+    def pitfalls(self, *errors: KnownError[T]) -> tuple[Pitfall[S], ...]:
         """Return the known errors of the exercise: each made at every seat where it can be."""
         return tuple(
-            Pitfall(slip.slug, slip.message, partial(self._mistaken, slip.wrong)) for slip in slips
+            Pitfall(known.slug, known.message, partial(self._mistaken, known.wrong))
+            for known in errors
         )
 
     def _mistaken(self, wrong: Wrong[T], situation: S) -> Any:

@@ -17,7 +17,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.situation import Situation, fact
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 
 PAIR: Final = 2
 MOST_DECKS: Final = 6

@@ -17,7 +17,7 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.duties.base import TableDrill, notes
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 
 _MOST_CHIPS: Final = 1_000
 _HIGHEST: Final[Cents] = 10_000 * EURO

@@ -37,7 +37,7 @@ from casino_rules.families.duties.bounds import (
     rightly,
 )
 from casino_rules.families.duties.boxes import Box
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 
 _TWICE: Final = 2
 

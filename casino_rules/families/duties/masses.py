@@ -21,7 +21,7 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.families.duties.base import TableDrill
 from casino_rules.families.duties.boxes import Box
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 
 TILL: Final = "caisse"
 """The place of the float on every cloth."""

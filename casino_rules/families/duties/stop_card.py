@@ -14,7 +14,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Situation, fact
 from casino_rules.families.duties.base import TableDrill
 from casino_rules.families.duties.cards import PACK_SIZE
-from casino_rules.families.slips import slips
+from casino_rules.families.pitfalls import error_answering
 
 TEN: Final = 10
 _MOST: Final = 160
@@ -58,7 +58,9 @@ class StopCard(TableDrill[StopPlaced]):
         self.pitfalls = tuple(self._errors())
 
     def _errors(self) -> Iterator[Pitfall[StopPlaced]]:
-        left, more, fewer = (slips(self.classify, answer) for answer in (LEFT, MORE, FEWER))
+        left, more, fewer = (
+            error_answering(self.classify, answer) for answer in (LEFT, MORE, FEWER)
+        )
         if self.ten:
             yield left("a-peu-pres", "Dix cartes, ni plus ni moins.", "trop-peu", "trop")
             yield more("assez", "Dix cartes suffisent derrière elle.", "juste", "trop")

@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol
 
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.money import Cents, Odds
-from casino_rules.families.settling import Ended, Gesture, Line, Settled, Slip, Wrong, when
+from casino_rules.families.settling import Ended, Gesture, KnownError, Line, Settled, Wrong, when
 from casino_rules.families.stud.play import Outcome, whole
 from casino_rules.families.stud.played import ONE_HAND, Played
 from casino_rules.hands import Category, HighCategory
@@ -72,7 +72,7 @@ def _stakes_included(seen: Played, right: Settled) -> Settled | None:
     return right.but(**{box: right[box].paid + right[box].stake for box in ("ante", "bet")})
 
 
-_Error = Slip[Played]
+_Error = KnownError[Played]
 PITFALLS: Final[tuple[Pitfall[Any], ...]] = ONE_HAND.pitfalls(
     _Error(
         "mise-payee-sans-jeu",

@@ -10,8 +10,8 @@ from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.pitfalls import taken
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel
 from casino_rules.families.stud.showing import HandShown

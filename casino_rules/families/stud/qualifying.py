@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.slips import error, taken
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.naming import OneHand
 from casino_rules.families.stud.play import AS_ROI, qualifies

@@ -16,7 +16,7 @@ from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.families.stud.play import Stud
 from casino_rules.families.stud.table import SEATS, place
 

@@ -6,10 +6,10 @@ from typing import Final
 from casino_rules.families.settling import (
     Gesture,
     Half,
+    KnownError,
     Line,
     Reading,
     Settled,
-    Slip,
     alone,
     paid_or_lost,
     when,
@@ -66,9 +66,9 @@ def test_half_a_stake_is_collected_or_paid() -> None:
 
 
 def test_an_error_of_one_seat_is_made_at_every_seat_of_a_cloth_where_it_can_be() -> None:
-    slips = (
-        Slip[Seen]("rendue", "Elle perd.", when("perd", mise=RETURN)),
-        Slip[Seen]("mise-comprise", "La mise reste au joueur.", with_stake("mise")),
+    errors = (
+        KnownError[Seen]("rendue", "Elle perd.", when("perd", mise=RETURN)),
+        KnownError[Seen]("mise-comprise", "La mise reste au joueur.", with_stake("mise")),
     )
     one = alone(_settle, lambda settled: {"geste": settled["mise"].gesture, "paye": settled.paid})
     cloth = Reading[tuple[Seen, ...], int, Seen](
@@ -80,12 +80,12 @@ def test_an_error_of_one_seat_is_made_at_every_seat_of_a_cloth_where_it_can_be()
         },
     )
     won, lost = Seen(10, "gagne"), Seen(20, "perd")
-    returned, counted = one.pitfalls(*slips)
+    returned, counted = one.pitfalls(*errors)
     assert returned.answer(won) is None
     assert returned.answer(lost) == {"geste": "rendre", "paye": 0}
     assert counted.answer(won) == {"geste": "payer", "paye": 20}
     assert counted.answer(lost) is None
-    everywhere, summed = cloth.pitfalls(*slips)
+    everywhere, summed = cloth.pitfalls(*errors)
     assert everywhere.answer((won, lost)) == {"total": 10, "0": "payer", "1": "rendre"}
     assert summed.answer((won, lost, won)) == {
         "total": 40,

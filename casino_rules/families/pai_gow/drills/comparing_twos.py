@@ -14,7 +14,7 @@ from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import FRONT
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoTwos
-from casino_rules.families.slips import taken
+from casino_rules.families.pitfalls import taken
 from casino_rules.hands import TWO_CARDS, HandValue, TwoCardCategory, compare
 from casino_rules.hands.patterns import patterns
 

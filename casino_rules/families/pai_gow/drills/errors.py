@@ -4,14 +4,14 @@ from typing import Final
 
 from casino_rules.core.forms import Choice
 from casino_rules.families.pai_gow.rules import COLLECT, FOULED, PAY, RETURN, Ending
-from casino_rules.families.settling import Gesture, Line, Slip, Wrong, with_stake
+from casino_rules.families.settling import Gesture, KnownError, Line, Wrong, with_stake
 
 GESTURES: Final = Choice.of(
     ramasser="Ramasser", rendre="Rendre la mise", payer="Payer"
 ).paying_nothing("ramasser", "rendre")
 """What is done with a stake."""
 
-Error = Slip[Ending]
+Error = KnownError[Ending]
 ONE_EACH: Final = frozenset({"joueur", "banque"})
 TIED: Final = frozenset({"egalite"})
 TIED_AND_WON: Final = frozenset({"egalite", "joueur"})

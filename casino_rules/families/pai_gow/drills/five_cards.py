@@ -22,7 +22,7 @@ from casino_rules.families.pai_gow.making import grouped
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FiveShown
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
-from casino_rules.families.slips import taken
+from casino_rules.families.pitfalls import taken
 from casino_rules.hands import (
     HIGH,
     JOKER_HIGH,

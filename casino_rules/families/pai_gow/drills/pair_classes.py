@@ -19,7 +19,7 @@ from casino_rules.families.pai_gow.hands import (
 )
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoShown
-from casino_rules.families.slips import taken
+from casino_rules.families.pitfalls import taken
 from casino_rules.hands import (
     TWO_CARDS,
     TwoCardCategory,

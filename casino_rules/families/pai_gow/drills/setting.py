@@ -19,7 +19,7 @@ from casino_rules.families.pai_gow.house_way import house_way
 from casino_rules.families.pai_gow.making import deal_kind, lettered
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import Dealt, SetHands
-from casino_rules.families.slips import taken
+from casino_rules.families.pitfalls import taken
 from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory
 
 _SETTINGS: Final = Choice.of(permise="Pose permise", fautive="Pose fautive")

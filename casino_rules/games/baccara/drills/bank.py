@@ -13,7 +13,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
-from casino_rules.families.settling import Gesture, Half, Line, Settled, Slip, Wrong, when
+from casino_rules.families.settling import Gesture, Half, KnownError, Line, Settled, Wrong, when
 from casino_rules.games.baccara.engine import Result
 from casino_rules.games.baccara.payments import Bet, Placed
 
 COLLECT, RETURN, PAY = Gesture
 WIN, TIE, LOSS = Result
 
-_Error = Slip[Placed]
+_Error = KnownError[Placed]
 _WHOLE: Final[dict[str, Gesture]] = {Half.PAY: PAY, Half.COLLECT: COLLECT}
 
 

@@ -13,7 +13,7 @@ from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import InvalidSituationError, facts_of
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.engine import BOOK, Side

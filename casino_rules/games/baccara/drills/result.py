@@ -9,7 +9,7 @@ from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played

@@ -10,7 +10,7 @@ from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions, engine, payments
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.engine import Side

@@ -11,7 +11,7 @@ from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.settling import Gesture, Line, Settled, Slip, Wrong, with_stake
+from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import SIDE_GESTURES
@@ -85,7 +85,7 @@ def _by_the_regulation(seen: BonusStaked, right: Settled) -> Settled | None:
     return right.but(a_part=times * BONUS) if times and right.paid else None
 
 
-_Error = Slip[BonusStaked]
+_Error = KnownError[BonusStaked]
 
 
 class Bonus(Proposed[BonusStaked]):

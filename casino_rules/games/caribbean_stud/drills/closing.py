@@ -13,8 +13,8 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error, taken
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making, order
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.families.proposing import chosen
-from casino_rules.families.settling import Gesture, Line, Settled, Slip, Wrong
+from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import cloth, mistakes, table
 from casino_rules.families.stud.mistakes import Raised
@@ -57,7 +57,7 @@ def _lost_bonus_paid(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | Non
     return right.but(a_part=Line(BONUS, PAY, paid)) if lost else None
 
 
-_Error = Slip[OnCloth[SeatPlayed]]
+_Error = KnownError[OnCloth[SeatPlayed]]
 
 
 class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):

@@ -9,7 +9,7 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
-from casino_rules.families.settling import Slip
+from casino_rules.families.settling import KnownError
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
@@ -43,7 +43,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     )
     pitfalls = (
         *ONE_HAND.pitfalls(
-            Slip(
+            KnownError(
                 "plafond-oublie",
                 f"Une main n'est pas payée plus de {format_amount(CAP)}.",
                 lambda _, right: whole(right),

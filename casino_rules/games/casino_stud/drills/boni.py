@@ -12,16 +12,16 @@ from casino_rules.core.money import USD
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.facing import left_after
+from casino_rules.families.pitfalls import error
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.settling import (
     Gesture,
+    KnownError,
     Line,
     Settled,
-    Slip,
     paid_or_lost,
     with_stake,
 )
-from casino_rules.families.slips import error
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.mistakes import in_cases
@@ -102,7 +102,7 @@ def _by_the_other_table(seen: BoniStaked, right: Settled) -> Settled | None:
     return right.but(a_part=odds.pay(seen.boni)) if right.paid else None
 
 
-_Error = Slip[BoniStaked]
+_Error = KnownError[BoniStaked]
 
 
 class Boni(Proposed[BoniStaked]):

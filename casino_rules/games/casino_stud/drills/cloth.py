@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
-from casino_rules.families.settling import Gesture, Slip, when
+from casino_rules.families.settling import Gesture, KnownError, when
 from casino_rules.families.stud import cloth, mistakes, table
 from casino_rules.families.stud.play import AS_ROI_KEY, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
@@ -20,7 +20,7 @@ from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
 
 _BONI_SHARE: Final = 1 / 2
-_Error = Slip[OnCloth[SeatPlayed]]
+_Error = KnownError[OnCloth[SeatPlayed]]
 
 
 class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):

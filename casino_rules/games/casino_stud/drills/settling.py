@@ -9,7 +9,7 @@ from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question
-from casino_rules.families.slips import error, taken
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS

@@ -12,8 +12,8 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import engine, requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -64,8 +64,8 @@ def _surrender_kind(asked: PlayerRequest) -> str:
     return "abandon-tard" if asked.tiree == "oui" else "abandon"
 
 
-_accepted: Final = slips(_request_kind, ACCEPT)
-_refused: Final = slips(_request_kind, REFUSE)
+_accepted: Final = error_answering(_request_kind, ACCEPT)
+_refused: Final = error_answering(_request_kind, REFUSE)
 
 
 class Requests(Proposed[PlayerRequest]):

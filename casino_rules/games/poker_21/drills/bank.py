@@ -11,8 +11,8 @@ from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.pitfalls import error, error_answering
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error, slips
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -71,8 +71,8 @@ def _kind(situation: BankTurn) -> str:
     return f"{counted.points}-{'souple' if counted.soft else 'dur'}"
 
 
-_drawn: Final = slips(_kind, "tire")
-_stood: Final = slips(_kind, "reste")
+_drawn: Final = error_answering(_kind, "tire")
+_stood: Final = error_answering(_kind, "reste")
 
 
 @error("as-pour-onze", "À 11, l'as ferait dépasser 21 : il compte 1 et la banque tire.")

@@ -7,8 +7,8 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.questions import Question
+from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.proposing import until
-from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import stakes
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
@@ -33,9 +33,9 @@ def kind_of(offered: StakeOffered) -> str:
     return "pok" if pok else "21"
 
 
-_accepted: Final = slips(kind_of, ACCEPT)
-_too_little: Final = slips(kind_of, TOO_LITTLE)
-_too_much: Final = slips(kind_of, TOO_MUCH)
+_accepted: Final = error_answering(kind_of, ACCEPT)
+_too_little: Final = error_answering(kind_of, TOO_LITTLE)
+_too_much: Final = error_answering(kind_of, TOO_MUCH)
 
 
 class Limits(Drill[StakeOffered]):

@@ -7,9 +7,9 @@ from casino_rules.families.settling import (
     Ended,
     Gesture,
     Half,
+    KnownError,
     Line,
     Settled,
-    Slip,
     Wrong,
     when,
     with_stake,
@@ -25,8 +25,8 @@ _TIES: Final = ENDS[Outcome.TIE]
 _EVEN: Final = ENDS[Outcome.WON]
 _TWENTY_ONES: Final = ENDS[Outcome.TWENTY_ONE]
 
-_Error = Slip[Ended]
-_OfPayment = Slip[HandStake | Staked]
+_Error = KnownError[Ended]
+_OfPayment = KnownError[HandStake | Staked]
 
 
 def _three_for_two(right: Settled) -> Settled:
@@ -116,10 +116,10 @@ GIVEN_UP: Final = _Error(
     "L'abandon ne coûte que la moitié de la mise.",
     when("abandon", main=COLLECT),
 )
-HALVED: Final = Slip[HandResult](
+HALVED: Final = KnownError[HandResult](
     "moitie-ramassee", "La main n'est pas abandonnée : on ne partage pas la mise.", _halved
 )
-OF_A_RESULT: Final[tuple[Slip[HandResult], ...]] = (*BUST, *COMPARED, GIVEN_UP, HALVED)
+OF_A_RESULT: Final[tuple[KnownError[HandResult], ...]] = (*BUST, *COMPARED, GIVEN_UP, HALVED)
 """The errors about the outcome of a hand, from the most to the least particular."""
 
 OF_A_PAYMENT: Final = (
@@ -163,32 +163,32 @@ OF_A_PAYMENT: Final = (
 """The errors in paying a hand, from the most to the least particular."""
 
 _OF_GESTURE: Final = ("21-annule", "21-contre-21-paye", "21-de-la-banque", "egalite-perdue")
-ON_A_CLOTH: Final[tuple[Slip[Staked], ...]] = (
-    *(slip for slip in COMPARED if slip.slug in _OF_GESTURE),
+ON_A_CLOTH: Final[tuple[KnownError[Staked], ...]] = (
+    *(known for known in COMPARED if known.slug in _OF_GESTURE),
     *OF_A_PAYMENT,
-    Slip(
+    KnownError(
         "pok-des-mains-perdues",
         "Le POK reste en jeu quand la main a perdu au 21.",
         lambda seen, right: right.but(pok=0) if seen.alone else None,
     ),
-    Slip(
+    KnownError(
         "pok-oublie",
         "Le POK gagne : il se paye en plus du 21.",
         lambda seen, right: right.but(pok=0) if seen.after_21 else None,
     ),
-    Slip(
+    KnownError(
         "mise-du-pok-comprise",
         "On ne compte que ce qui est payé : la mise du POK reste au joueur.",
         with_stake("pok"),
     ),
-    Slip(
+    KnownError(
         "pok-paye",
         "La banque n'a pas de combinaison gagnante : les mises du POK sont ramassées.",
         lambda seen, right: (
             right.but(pok=Line(seen.pok, PAY)) if seen.end is Combination.NOTHING else None
         ),
     ),
-    Slip(
+    KnownError(
         "debout-oublie",
         "La mise d'un joueur debout suit la main : elle se paye comme elle.",
         lambda _, right: right.but(debout=0),

@@ -59,7 +59,7 @@ class HandPayment(Proposed[HandStake]):
     )
     pitfalls = decisions.HAND.pitfalls(
         *mistakes.OF_A_PAYMENT,
-        *(slip for slip in mistakes.OF_A_RESULT if slip.slug not in _OF_AMOUNT),
+        *(known for known in mistakes.OF_A_RESULT if known.slug not in _OF_AMOUNT),
     )
 
     @override

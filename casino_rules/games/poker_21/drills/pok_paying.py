@@ -10,7 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.settling import Gesture, Settled, Slip, Wrong, with_stake
+from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, with_stake
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
@@ -65,14 +65,18 @@ class PokPayment(Drill[PokStake]):
         branch("royale", "Une quinte flush royale"),
     )
     pitfalls = decisions.POK.pitfalls(
-        Slip("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),
-        Slip("ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.", _row(-1)),
-        Slip(
+        KnownError("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),
+        KnownError(
+            "ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.", _row(-1)
+        ),
+        KnownError(
             "mise-comprise",
             "On ne compte que ce qui est payé : la mise reste au joueur.",
             with_stake("pok"),
         ),
-        Slip("ligne-du-dessus", "C'est le paiement de la combinaison juste au-dessus.", _row(1)),
+        KnownError(
+            "ligne-du-dessus", "C'est le paiement de la combinaison juste au-dessus.", _row(1)
+        ),
     )
 
     @override

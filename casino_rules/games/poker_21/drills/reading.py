@@ -8,8 +8,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE

@@ -8,8 +8,8 @@ from casino_rules.core.drill import branch
 from casino_rules.core.french import small
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
@@ -48,8 +48,8 @@ def _ace_kind(asked: SplitRequest) -> str:
     return "as-deuxieme" if asked.hands < MOST_ACE_HANDS["deux-fois"] else "as-troisieme"
 
 
-_accepted: Final = slips(_split_kind, ACCEPT)
-_refused: Final = slips(_split_kind, REFUSE)
+_accepted: Final = error_answering(_split_kind, ACCEPT)
+_refused: Final = error_answering(_split_kind, REFUSE)
 
 
 class SplitAllowed(Proposed[SplitRequest]):

@@ -9,8 +9,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.proposing import Proposed, until
-from casino_rules.families.slips import error, taken
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine

@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.facing import Kinds, facing
-from casino_rules.families.slips import error, taken
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import (

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
-from casino_rules.families.settling import Gesture, Settled, Slip, when, with_stake
+from casino_rules.families.settling import Gesture, KnownError, Settled, when, with_stake
 from casino_rules.games.poker_3_cartes.decisions import settle
 from casino_rules.games.poker_3_cartes.engine import PAIR_PLUS, End, value
 from casino_rules.games.poker_3_cartes.situations import OTHER_HOUSE, PlaceRound
 
 COLLECT, RETURN, PAY = Gesture
 
-_Error = Slip[PlaceRound]
+_Error = KnownError[PlaceRound]
 
 
 def _as_elsewhere(seen: PlaceRound, _: Settled) -> Settled:

@@ -10,7 +10,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.families.slips import error, taken
+from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, value

@@ -10,8 +10,8 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import ZERO, Question
+from casino_rules.families.pitfalls import error
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR

@@ -7,7 +7,7 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.engine import BOOK

@@ -8,7 +8,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import (

@@ -10,7 +10,7 @@ from casino_rules.core.french import de, join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import large_table
 from casino_rules.games.punto_banco.large_table import (
     CLOTH,

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from casino_rules.families.settling import Gesture, Settled, Slip, Wrong, when, with_stake
+from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, when, with_stake
 from casino_rules.games.punto_banco.drills.paying import paid_half
 from casino_rules.games.punto_banco.engine import BANCO_SIX, Chance, Staked
 
 COLLECT, RETURN, PAY = Gesture
 
-_Error = Slip[Staked]
+_Error = KnownError[Staked]
 
 
 def _paying(percent: int, made: Callable[[Staked], bool]) -> Wrong[Staked]:

@@ -11,7 +11,7 @@ from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points, first_points

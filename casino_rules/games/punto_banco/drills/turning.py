@@ -7,7 +7,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.stakes import heavy_player
-from casino_rules.families.slips import error
+from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import large_table
 from casino_rules.games.punto_banco.drills.large import draw_places, who
 from casino_rules.games.punto_banco.drills.paying import draw_stake

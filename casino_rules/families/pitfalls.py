@@ -21,7 +21,7 @@ def taken[S](classify: Callable[[S], str], wrong: Mapping[str, Any]) -> Callable
     return lambda situation: wrong.get(classify(situation))
 
 
-def slips[S](classify: Callable[[S], str], wrong: object) -> Callable[..., Pitfall[S]]:
+def error_answering[S](classify: Callable[[S], str], wrong: object) -> Callable[..., Pitfall[S]]:
     """Return how an error with this wrong answer is declared: its slug, message and branches."""
 
     def declared(slug: str, message: str, *branches: str) -> Pitfall[S]:
