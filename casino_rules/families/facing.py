@@ -5,7 +5,7 @@ from random import Random
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.hands import CountedScale, HandValue
 from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern

@@ -8,7 +8,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, RANKS, SUITS, Card, Rank
 from casino_rules.families.pai_gow.hands import ACE, BACK
 from casino_rules.families.pai_gow.house_way import BEST, CLASSES, KING, Held, choose
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.hands import JOKER_HIGH
 
 _ORDERS: Final = tuple(rank.order for rank in RANKS)

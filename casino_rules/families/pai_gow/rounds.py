@@ -19,7 +19,7 @@ from casino_rules.families.pai_gow.hands import (
 )
 from casino_rules.families.pai_gow.house_way import house_way
 from casino_rules.families.pai_gow.situations import Round
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.hands import TWO_CARDS, CountedScale, HighCategory
 from casino_rules.hands.codes import encode
 from casino_rules.hands.making import ImpossibleHandError, hand_like

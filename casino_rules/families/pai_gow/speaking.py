@@ -26,7 +26,7 @@ from casino_rules.families.pai_gow.rounds import house_set
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FIVE_CARDS, TWICE, TWO_CARDS, wheel
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.hands import JOKER_HIGH, HandValue, HighCategory
 from casino_rules.hands import TWO_CARDS as TWO_SCALE
 from casino_rules.hands.categories import capital

@@ -15,7 +15,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.facing import left_after
-from casino_rules.families.proposing import Proposed, until
+from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, HAND, LIMIT, SIDE, Outcome, qualifies
 from casino_rules.families.stud.table import (
@@ -41,7 +41,7 @@ _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
 
 
-class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
+class WholeCloth[L: Layout[Any], R: SeatPlayed](Sampled[L]):
     """For each seat, what is done with its stakes and what it is paid, side bet included."""
 
     slug = "reglement-tapis"
@@ -100,7 +100,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         return ()
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> L:
+    def sample(self, rng: Random, house: House, branch: str) -> L:
         if branch == "egalite":
             return self._seated(rng, house, *making.twins(rng, "hauteur", "paire"))
         if branch == self.bank_wins:

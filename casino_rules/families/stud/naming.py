@@ -11,14 +11,14 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.pitfalls import taken
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel
 from casino_rules.families.stud.showing import HandShown
 from casino_rules.hands import HighCategory
 
 
-class OneHand(Proposed[HandShown]):
+class OneHand(Sampled[HandShown]):
     """An exercise on five cards; a game gives its ``stud``."""
 
     situation = HandShown
@@ -134,7 +134,7 @@ class NameHand(OneHand):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+    def sample(self, rng: Random, house: House, branch: str) -> HandShown:
         key = _KINDS.get(branch, branch)
         return HandShown(making.of(rng, key) if key in making.MADE else making.near(rng, branch))
 

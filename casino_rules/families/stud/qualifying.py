@@ -120,7 +120,7 @@ class Qualification(OneHand):
         return {"cards": self.place}
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+    def sample(self, rng: Random, house: House, branch: str) -> HandShown:
         if branch in _KINDS:
             return HandShown(making.of(rng, *_KINDS[branch]))
         return HandShown(making.near(rng, branch))

@@ -13,7 +13,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.ruling import Step, cite
 from casino_rules.core.situation import fact
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.families.stud import making, play
 from casino_rules.families.stud.play import HAND, KEYS, Stud, qualifies, worth
 from casino_rules.families.stud.showing import FIVE
@@ -44,7 +44,7 @@ def _kind(situation: BankSaid) -> str:
     return AS_ROI if value.category is HighCategory.HIGH_CARD else KEYS[value.category]
 
 
-class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
+class SayBank(AnnouncementDrill[BankSaid], Sampled[BankSaid]):
     """What is said of the bank's hand; a game gives its ``stud`` and the words of « pas de jeu »."""
 
     slug = "annonce-main"
@@ -87,7 +87,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
         return {"bank": self.bank}
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BankSaid:
+    def sample(self, rng: Random, house: House, branch: str) -> BankSaid:
         kind = {NO_GAME: "rien", AS_ROI: "hauteur"}.get(branch, branch)
         return BankSaid(how_at(house), making.of(rng, kind))
 

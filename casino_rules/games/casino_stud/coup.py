@@ -13,7 +13,7 @@ from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
 from casino_rules.families.stud.saying import BankSaid

@@ -32,7 +32,7 @@ from casino_rules.families.pai_gow.drills.rounds import PAID, OneBet, Result
 from casino_rules.families.pai_gow.rules import COLLECT, PAY, RETURN
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.families.stored import completed
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.incidents import (

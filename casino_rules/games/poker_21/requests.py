@@ -12,7 +12,7 @@ from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.places import not_whole
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.proposing import chosen
+from casino_rules.families.sampling import chosen
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import (
     BOOK,

@@ -16,10 +16,10 @@ from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 
 
-class FamilyDrill[S](Proposed[S]):
+class FamilyDrill[S](Sampled[S]):
     """An exercise of the family, decided by the rules of one game."""
 
     decide: Callable[[Rules, Any], Ruling[Any]]

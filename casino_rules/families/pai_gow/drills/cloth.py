@@ -62,7 +62,7 @@ class WholeCloth(FamilyDrill[Layout]):
         self.pitfalls = rules.of_a_cloth.pitfalls(*ON_A_CLOTH, *payments)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+    def sample(self, rng: Random, house: House, branch: str) -> Layout:
         roue, seats = house.choice("roue"), seats_at(rng, house.level, SEATS, least=2)
         if branch == TIED.slug:
             made = round_ending(rng, roue, *_tied_ends(rng))

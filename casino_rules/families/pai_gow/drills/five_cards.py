@@ -132,7 +132,7 @@ class FiveCards(FamilyDrill[FiveShown]):
         return "hauteur" if len(set(ranks)) == _NATURALS else None
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> FiveShown:
+    def sample(self, rng: Random, house: House, branch: str) -> FiveShown:
         if branch == "faux-tour":
             return FiveShown(grouped(rng, [(one, 1) for one in rng.choice(FALSE_TURNS)]))
         if branch == "fausse-suite":

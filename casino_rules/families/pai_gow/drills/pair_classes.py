@@ -122,7 +122,7 @@ class PairClass(FamilyDrill[TwoShown]):
         return next(name for name, orders in PAIR_CLASSES.items() if other.rank.order in orders)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> TwoShown:
+    def sample(self, rng: Random, house: House, branch: str) -> TwoShown:
         single = branch in ("roi-joker", "aucune")
         kind = TwoCardCategory.HIGH_CARD if single else TwoCardCategory.PAIR
         return TwoShown(hand_of(rng, TWO_CARDS, kind, joker=branch.endswith("joker")))

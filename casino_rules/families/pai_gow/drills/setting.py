@@ -107,7 +107,7 @@ class Setting(FamilyDrill[SetHands]):
         )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> SetHands:
+    def sample(self, rng: Random, house: House, branch: str) -> SetHands:
         cards = lettered(rng, _SET[branch], falling=branch.startswith("seconde"))
         return SetHands(cards[FRONT:], cards[:FRONT])
 

@@ -10,7 +10,7 @@ from casino_rules.core.coup import Coup, Duty, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.families.duties.cards import CutOffered
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
 from casino_rules.families.stud.play import SIDE

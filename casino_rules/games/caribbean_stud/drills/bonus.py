@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
@@ -88,7 +88,7 @@ def _by_the_regulation(seen: BonusStaked, right: Settled) -> Settled | None:
 _Error = KnownError[BonusStaked]
 
 
-class Bonus(Proposed[BonusStaked]):
+class Bonus(Sampled[BonusStaked]):
     """What becomes of a bonus of two euros."""
 
     slug = "bonus"
@@ -202,7 +202,7 @@ class Bonus(Proposed[BonusStaked]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BonusStaked:
+    def sample(self, rng: Random, house: House, branch: str) -> BonusStaked:
         action = {"passe": "passe", "aveugle-annonce": "aveugle", "aveugle-tu": "aveugle"}
         return BonusStaked(
             *_hands(rng, branch),

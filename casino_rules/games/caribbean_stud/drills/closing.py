@@ -14,7 +14,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.pitfalls import error, taken
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import making, order
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
@@ -36,13 +36,13 @@ _WORDS: Final = Choice(
 )
 
 
-class _EndOfRound[R: Raisers](Proposed[R]):
+class _EndOfRound[R: Raisers](Sampled[R]):
     @abstractmethod
     def lay(self, house: House, bank: Hand, seats: tuple[Seated, ...]) -> R:
         """Put the bank's hand and those of the players on the cloth."""
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> R:
+    def sample(self, rng: Random, house: House, branch: str) -> R:
         """Some players raise with ace-king or better; a tie with the bank is made."""
         banks = ("hauteur",) if branch == "tous-gagnants" else _BANKS
         known: tuple[Hand, ...] = (making.of(rng, *banks),)

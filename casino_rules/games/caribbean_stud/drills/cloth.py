@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.families.proposing import chosen
+from casino_rules.families.sampling import chosen
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import cloth, mistakes, table
@@ -139,9 +139,9 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return _NO_GAME_BONUS if found == self.no_game and staked else found
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+    def sample(self, rng: Random, house: House, branch: str) -> Layout:
         """At a seat that stays in, put a bonus where one is wanted."""
-        made = super().propose(rng, house, branch)
+        made = super().sample(rng, house, branch)
         plain = [row for row in made.on_cloth if row.bonus == "sans" and row.bought != YES]
         if branch != _NO_GAME_BONUS or self.classify(made) == branch or not plain:
             return made

@@ -13,7 +13,7 @@ from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.facing import left_after
 from casino_rules.families.pitfalls import error
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import (
     Gesture,
     KnownError,
@@ -105,7 +105,7 @@ def _by_the_other_table(seen: BoniStaked, right: Settled) -> Settled | None:
 _Error = KnownError[BoniStaked]
 
 
-class Boni(Proposed[BoniStaked]):
+class Boni(Sampled[BoniStaked]):
     """What becomes of a Boni 5+1."""
 
     slug = "boni"
@@ -161,7 +161,7 @@ class Boni(Proposed[BoniStaked]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BoniStaked:
+    def sample(self, rng: Random, house: House, branch: str) -> BoniStaked:
         key = {"double-paire": "deux-paires", "rien": "rien"}.get(branch) or _paying(rng)
         six = _six(
             rng,
@@ -222,7 +222,7 @@ def _forced_card(situation: SixCards) -> Hand | None:
     return (*(card for card in situation.cards if card in kept), *situation.shown)
 
 
-class BestFive(Proposed[SixCards]):
+class BestFive(Sampled[SixCards]):
     """Which five of the six cards make the hand of the Boni."""
 
     slug = "boni-cinq-cartes"
@@ -237,7 +237,7 @@ class BestFive(Proposed[SixCards]):
     pitfalls = (_own_five, _forced_card)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> SixCards:
+    def sample(self, rng: Random, house: House, branch: str) -> SixCards:
         return SixCards(*_six(rng, _paying(rng), opened=branch == "avec-la-carte"))
 
     @override

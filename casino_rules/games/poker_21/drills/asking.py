@@ -13,7 +13,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pitfalls import error_answering
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import engine, requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -68,7 +68,7 @@ _accepted: Final = error_answering(_request_kind, ACCEPT)
 _refused: Final = error_answering(_request_kind, REFUSE)
 
 
-class Requests(Proposed[PlayerRequest]):
+class Requests(Sampled[PlayerRequest]):
     """What is answered to a request."""
 
     slug = "demandes"
@@ -166,7 +166,7 @@ class Requests(Proposed[PlayerRequest]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> PlayerRequest:
+    def sample(self, rng: Random, house: House, branch: str) -> PlayerRequest:
         shoe, request = making.new_shoe(rng), branch.split("-", 1)[0]
         cards = _hand_of(rng, shoe, branch)
         bank = _bank_of(rng, shoe, branch)

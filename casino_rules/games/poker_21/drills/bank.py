@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.pitfalls import error, error_answering
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -84,7 +84,7 @@ def _ace_as_eleven(situation: BankTurn) -> str | None:
     return "reste" if bust else None
 
 
-class BankDraw(Proposed[BankTurn]):
+class BankDraw(Sampled[BankTurn]):
     """Whether the bank draws for « 21 »."""
 
     slug = "tirage-banque"
@@ -135,7 +135,7 @@ class BankDraw(Proposed[BankTurn]):
     classify = staticmethod(_kind)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BankTurn:
+    def sample(self, rng: Random, house: House, branch: str) -> BankTurn:
         """The bank has drawn some of its cards, the last one towards the total that is wanted."""
         shoe = making.new_shoe(rng)
         if branch == "sans-adversaire":
@@ -187,7 +187,7 @@ def _to_twenty_one(situation: BankDone) -> int | None:
     return 0 if len(situation.bank) < FIVE else None
 
 
-class Complement(Proposed[BankDone]):
+class Complement(Sampled[BankDone]):
     """How many cards complete the bank."""
 
     slug = "complement"
@@ -214,7 +214,7 @@ class Complement(Proposed[BankDone]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BankDone:
+    def sample(self, rng: Random, house: House, branch: str) -> BankDone:
         if branch == "quatre":
             return BankDone((making.new_shoe(rng).draw(),), 0)
         long = branch == "plus-de-cinq"

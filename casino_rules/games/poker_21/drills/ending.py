@@ -6,7 +6,7 @@ from typing import Any, Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.house import House
-from casino_rules.families.proposing import chosen, until
+from casino_rules.families.sampling import chosen, until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE

@@ -10,7 +10,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import Box, Table

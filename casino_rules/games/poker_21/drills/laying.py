@@ -11,7 +11,7 @@ from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE

@@ -8,7 +8,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error_answering
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import stakes
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT

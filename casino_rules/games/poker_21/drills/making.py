@@ -12,7 +12,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.stakes import beside, stake
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, PAIR, POK_LIMIT, VALUES, WORTH, Total
 from casino_rules.games.poker_21.pok import FIVE

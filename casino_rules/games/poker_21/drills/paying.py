@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making, mistakes
 from casino_rules.games.poker_21.drills.ending import dealt, make
@@ -38,7 +38,7 @@ _OF_AMOUNT: Final = ("21-partout", "21-a-egalite")
 """The errors of result that change the amount only: those in paying say so."""
 
 
-class HandPayment(Proposed[HandStake]):
+class HandPayment(Sampled[HandStake]):
     """What is done with a hand's stake, and what is paid."""
 
     slug = "reglement-main"
@@ -63,7 +63,7 @@ class HandPayment(Proposed[HandStake]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> HandStake:
+    def sample(self, rng: Random, house: House, branch: str) -> HandStake:
         kind = rng.choice(_KINDS.get(branch, (branch,)))
         facts = make(rng, house, kind, doubled=branch.endswith("-doublee"))
         odd = branch == "21-impair"

@@ -11,7 +11,7 @@ from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import play_table

@@ -9,7 +9,7 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error, taken
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -67,7 +67,7 @@ def _courts_by_rank(situation: HandShown) -> int | None:
     return engine.total(situation.cards).points + over if over else None
 
 
-class HandTotal(Proposed[HandShown]):
+class HandTotal(Sampled[HandShown]):
     """The total of a hand."""
 
     slug = "total-main"
@@ -87,7 +87,7 @@ class HandTotal(Proposed[HandShown]):
     pitfalls = (_every_ace_eleven, _ace_always_eleven, _ace_always_one, _courts_by_rank)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+    def sample(self, rng: Random, house: House, branch: str) -> HandShown:
         shoe = making.new_shoe(rng)
         first = (making.card_worth(shoe, ACE),) if branch == "plusieurs-as" else ()
         return HandShown(making.player_hand(rng, shoe, *first))
@@ -122,7 +122,7 @@ def _twenty_one_kind(situation: HandReceived) -> str:
     return "as-separe" if cards[0].rank is Rank.ACE else "buche-separee"
 
 
-class TwentyOne(Proposed[HandReceived]):
+class TwentyOne(Sampled[HandReceived]):
     """Whether a hand is « 21 »."""
 
     slug = "vingt-et-un"
@@ -174,7 +174,7 @@ class TwentyOne(Proposed[HandReceived]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> HandReceived:
+    def sample(self, rng: Random, house: House, branch: str) -> HandReceived:
         shoe = making.new_shoe(rng)
         if branch.endswith(("separe", "separee")):
             return HandReceived(making.natural(rng, shoe), "oui")

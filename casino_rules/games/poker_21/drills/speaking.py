@@ -12,7 +12,7 @@ from casino_rules.core.questions import Zone
 from casino_rules.core.ruling import cite
 from casino_rules.core.script import AnnouncementOrder, Announcements
 from casino_rules.core.words import in_words
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE

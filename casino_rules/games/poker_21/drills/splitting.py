@@ -9,7 +9,7 @@ from casino_rules.core.french import small
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error_answering
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
@@ -52,7 +52,7 @@ _accepted: Final = error_answering(_split_kind, ACCEPT)
 _refused: Final = error_answering(_split_kind, REFUSE)
 
 
-class SplitAllowed(Proposed[SplitRequest]):
+class SplitAllowed(Sampled[SplitRequest]):
     """Whether this split is allowed."""
 
     slug = "separation"
@@ -105,7 +105,7 @@ class SplitAllowed(Proposed[SplitRequest]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> SplitRequest:
+    def sample(self, rng: Random, house: House, branch: str) -> SplitRequest:
         """A pair as often as two other cards, in a box that may have been split."""
         among = _BUCHES if branch.startswith("buches") else RANKS
         first = Rank.ACE if branch.startswith("as") else rng.choice(among)

@@ -8,7 +8,7 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed, until
+from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
@@ -71,7 +71,7 @@ _BANKS: Final[Mapping[str, Callable[[Shape], bool]]] = {
 }
 
 
-class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
+class ClosingOrder(OrderDrill[Closing], Sampled[Closing]):
     """In which order the gestures of the end of the coup are made."""
 
     slug = "ordre-reglement"
@@ -142,7 +142,7 @@ class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
         return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Closing:
+    def sample(self, rng: Random, house: House, branch: str) -> Closing:
         """Lay a bank that more often ends so: without game, or with a combination."""
         bank = making.hand_such(rng, _BANKS[branch]) if branch in _BANKS else None
         laid = until(

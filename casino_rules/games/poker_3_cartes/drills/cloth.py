@@ -7,7 +7,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key, side_key
 from casino_rules.games.poker_3_cartes.drills import making, mistakes, tables
@@ -46,7 +46,7 @@ def case_of(situation: Layout) -> str:
 _COMPARED: Final = (End.WIN, End.LOSE)
 
 
-class WholeCloth(Proposed[Layout]):
+class WholeCloth(Sampled[Layout]):
     """What is done at each place that has raised, and what it is paid in all."""
 
     slug = "reglement-tapis"
@@ -65,7 +65,7 @@ class WholeCloth(Proposed[Layout]):
     pitfalls = decisions.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+    def sample(self, rng: Random, house: House, branch: str) -> Layout:
         if branch == "egalite":
             player, bank = making.ending(rng, End.TIE, making.USUAL)
         elif branch.endswith("bonus"):

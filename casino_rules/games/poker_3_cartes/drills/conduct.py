@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.pitfalls import error, taken
-from casino_rules.families.proposing import Proposed, until
+from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
@@ -70,7 +70,7 @@ def _some_lose(situation: Layout) -> str | None:
 _WITHOUT_GAME: Final = ("pas-de-jeu", "pas-de-jeu-meilleure")
 
 
-class Announcement(Proposed[Layout]):
+class Announcement(Sampled[Layout]):
     """What is announced once the bank's cards are turned up."""
 
     slug = "annonce-banque"
@@ -118,7 +118,7 @@ class Announcement(Proposed[Layout]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+    def sample(self, rng: Random, house: House, branch: str) -> Layout:
         if branch == "une-egalite":
             player, bank = making.ending(rng, End.TIE, making.USUAL)
             return tables.table_with(rng, house, bank, player)
@@ -151,7 +151,7 @@ _BANKS: Final[Mapping[str, Callable[[Shape], bool]]] = {
 }
 
 
-class PlacesInOrder(Proposed[Queue]):
+class PlacesInOrder(Sampled[Queue]):
     """In which order the places are settled."""
 
     slug = "ordre-places"
@@ -194,7 +194,7 @@ class PlacesInOrder(Proposed[Queue]):
         return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Queue:
+    def sample(self, rng: Random, house: House, branch: str) -> Queue:
         """A bank that is just qualified loses to all more often, one with a combination wins."""
         if branch not in _BANKS:
             return self.deal(rng, house)

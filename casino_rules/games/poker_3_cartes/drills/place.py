@@ -10,7 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making, mistakes
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, value
@@ -35,7 +35,7 @@ def _case(situation: PlaceRound) -> str:
     return f"{end}-pair-plus" if decisions.settle(situation)["pair-plus"].paid else end
 
 
-class OnePlace(Proposed[PlaceRound]):
+class OnePlace(Sampled[PlaceRound]):
     """What becomes of the stakes of one place."""
 
     slug = "reglement-place"
@@ -63,7 +63,7 @@ class OnePlace(Proposed[PlaceRound]):
     pitfalls = decisions.PLACE.pitfalls(*mistakes.AT_A_PLACE)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> PlaceRound:
+    def sample(self, rng: Random, house: House, branch: str) -> PlaceRound:
         if branch.startswith("passe"):
             return _round(rng, house, Decision.FOLD, _SIDE_SHARE)
         if branch == _BLIND.slug:

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import ZERO, Question
 from casino_rules.families.pitfalls import error
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
@@ -170,7 +170,7 @@ def _flush_paid(situation: BonusShown) -> Cents | None:
     return situation.ante if value(situation.player).category is FLUSH else None
 
 
-class AnteBonus(Proposed[BonusShown]):
+class AnteBonus(Sampled[BonusShown]):
     """The ante bonus of a hand, by the choice of the house."""
 
     slug = "bonus-ante"
@@ -194,7 +194,7 @@ class AnteBonus(Proposed[BonusShown]):
     pitfalls = (_other_house, _flush_paid, _on_play_too, _by_pair_plus, _with_the_ante)
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BonusShown:
+    def sample(self, rng: Random, house: House, branch: str) -> BonusShown:
         if branch in _WITHOUT:
             end, weights = rng.choice(tuple(_ENDS.values())), _WITHOUT[branch]
         else:

@@ -13,7 +13,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.script import AnnouncementOrder, Announcements
 from casino_rules.core.stakes import seats_at
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import engine
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, value
 from casino_rules.games.poker_3_cartes.scenes import BankSaid, RoundSaid, Said, Served
@@ -49,7 +49,7 @@ class SpokenOrder(AnnouncementOrder[RoundSaid]):
         return RoundSaid(branch, rng.choice(SEATS))
 
 
-class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
+class SayBank(AnnouncementDrill[BankSaid], Sampled[BankSaid]):
     """What is said of the bank's hand: its name with its height, or « pas de jeu »."""
 
     slug = "annonce-main"
@@ -75,7 +75,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
     }
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> BankSaid:
+    def sample(self, rng: Random, house: House, branch: str) -> BankSaid:
         kind = _HIGH if branch == "pas-de-jeu" else branch
         category = next(item for item, slug in SLUGS.items() if slug == kind)
         return BankSaid(how_at(house), hand_of(rng, THREE_CARDS, category))

@@ -9,7 +9,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.proposing import until
+from casino_rules.families.sampling import until
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import End, value
 from casino_rules.games.poker_3_cartes.situations import SEATS, Decision, Layout, SeatRound

@@ -25,10 +25,10 @@ def until[T](draw: Callable[[], T], wanted: Callable[[T], bool]) -> T:
     raise RareBranchError("what is wanted does not come")
 
 
-class Proposed[S](Drill[S]):
-    """An exercise that proposes situations until one is of the wanted branch."""
+class Sampled[S](Drill[S]):
+    """An exercise that samples situations until one is of the wanted branch."""
 
-    def propose(self, rng: Random, house: House, branch: str) -> S:
+    def sample(self, rng: Random, house: House, branch: str) -> S:
         """Return a situation that may well be of the branch: as it is dealt, if not told otherwise.
 
         Raises:
@@ -40,10 +40,10 @@ class Proposed[S](Drill[S]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> S:
-        if type(self).deal is Drill.deal and type(self).propose is Proposed.propose:
-            raise TypeError(f"{self.slug} must deal, propose or construct")
+        if type(self).deal is Drill.deal and type(self).sample is Sampled.sample:
+            raise TypeError(f"{self.slug} must deal, sample or construct")
         return until(
-            lambda: self.propose(rng, house, branch), lambda made: self.classify(made) == branch
+            lambda: self.sample(rng, house, branch), lambda made: self.classify(made) == branch
         )
 
 

@@ -1,4 +1,4 @@
-"""Cases that are proposed until they come: they come soon, and what never comes is said."""
+"""Cases that are sampled until they come: they come soon, and what never comes is said."""
 
 from random import Random
 from typing import Any, Final
@@ -9,7 +9,7 @@ from casino_rules.core.drill import Drill, RareBranchError
 from casino_rules.core.game import Game
 from casino_rules.core.situation import InvalidSituationError
 from casino_rules.families.facing import facing, left_after
-from casino_rules.families.proposing import Proposed, until
+from casino_rules.families.sampling import Sampled, until
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import ImpossibleHandError
 from casino_rules.hands.patterns import patterns
@@ -17,27 +17,27 @@ from tests.casino_rules.contract import DRILLS, houses
 from tests.drills import enough
 
 MADE: Final = enough(8, 20)
-MOST_PROPOSALS: Final = 100
-"""How many proposals a case may be waited for on average."""
+MOST_SAMPLES: Final = 100
+"""How many samples a case may be waited for on average."""
 
-PROPOSING = [
+SAMPLED = [
     pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
     for game, drill in DRILLS
-    if type(drill).construct is Proposed.construct
+    if type(drill).construct is Sampled.construct
 ]
 
 
-@pytest.mark.parametrize(("game", "drill"), PROPOSING)
-def test_a_case_comes_within_a_hundred_proposals(game: Game, drill: Drill[Any]) -> None:
-    assert isinstance(drill, Proposed)
+@pytest.mark.parametrize(("game", "drill"), SAMPLED)
+def test_a_case_comes_within_a_hundred_samples(game: Game, drill: Drill[Any]) -> None:
+    assert isinstance(drill, Sampled)
     for branch in drill.branches:
         house = next(house for house in houses(game) if branch.exists_in(house))
         rng, tries, made = Random(f"{drill.slug}{branch.slug}"), 0, 0
         while made < MADE:
             tries += 1
-            assert tries <= MADE * MOST_PROPOSALS, branch.slug
+            assert tries <= MADE * MOST_SAMPLES, branch.slug
             try:
-                made += drill.classify(drill.propose(rng, house, branch.slug)) == branch.slug
+                made += drill.classify(drill.sample(rng, house, branch.slug)) == branch.slug
             except (ImpossibleHandError, InvalidSituationError):
                 continue
 
