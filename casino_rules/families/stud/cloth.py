@@ -14,7 +14,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.facing import left_after
+from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, HAND, LIMIT, SIDE, Outcome, qualifies

@@ -11,7 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS

@@ -8,7 +8,7 @@ from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import FRONT

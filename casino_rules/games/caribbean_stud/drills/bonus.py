@@ -9,7 +9,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.facing import left_after
+from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
 from casino_rules.families.stored import completed

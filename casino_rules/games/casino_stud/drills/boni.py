@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import USD
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.facing import left_after
+from casino_rules.families.matchups import left_after
 from casino_rules.families.pitfalls import error
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import (

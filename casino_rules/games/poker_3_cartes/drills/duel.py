@@ -11,7 +11,7 @@ from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making

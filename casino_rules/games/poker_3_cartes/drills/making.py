@@ -9,7 +9,7 @@ from casino_rules.core.cards import PACK, read_cards
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import beside, stake
-from casino_rules.families.facing import Kinds, facing, left_after
+from casino_rules.families.matchups import Kinds, facing, left_after
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
