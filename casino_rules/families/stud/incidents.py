@@ -15,7 +15,7 @@ from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
-from casino_rules.families.stored import completed
+from casino_rules.families.legacy import completed
 from casino_rules.families.stud.play import BET_TIMES, HAND
 from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
 from casino_rules.families.stud.table import SEATS

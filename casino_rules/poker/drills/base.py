@@ -115,12 +115,14 @@ class RoomDrill[S: Situation](Drill[S]):
             UnreadableAnswer: with the field at fault.
         """
 
-    formerly: ClassVar[Mapping[str, Json]] = {}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {}
     """The facts that questions asked before they existed do not hold, as they then were."""
 
     @override
     def load(self, data: object) -> S:
-        situation = super().load({**self.formerly, **data} if isinstance(data, Mapping) else data)
+        situation = super().load(
+            {**self.legacy_facts, **data} if isinstance(data, Mapping) else data
+        )
         self.check(situation)
         return situation
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_rules.families.stored import completed
+from casino_rules.families.legacy import completed
 from casino_rules.families.stud.order import BY_HAND, EITHER, LOSERS_FIRST, orders
 
 seats = st.lists(st.integers(1, 7), unique=True, max_size=7)

@@ -114,7 +114,7 @@ def test_the_last_raiser_shows_by_usage_and_the_first_by_the_text(
 def test_a_question_asked_before_the_options_is_read_as_it_then_was() -> None:
     drill: Any = catalog.game("texas-holdem").drill("action-permise")
     seen = drill.generate(Random(1), catalog.game("texas-holdem").rulebook.default_house)
-    old = {key: value for key, value in drill.dump(seen).items() if key not in drill.formerly}
+    old = {key: value for key, value in drill.dump(seen).items() if key not in drill.legacy_facts}
     read = drill.load(old)
     assert (read.relance_minimale, read.relance_incomplete) == ("double", "rendue")
 

@@ -9,10 +9,10 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.legacy import completed
 from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
-from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.making import Duel

@@ -10,9 +10,9 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import chosen
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong
-from casino_rules.families.stored import completed
 from casino_rules.families.stud import cloth, mistakes, table
 from casino_rules.families.stud.mistakes import Raised
 from casino_rules.families.stud.order import LOSERS_FIRST

@@ -8,8 +8,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
+from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import Sampled, until
-from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making, tables

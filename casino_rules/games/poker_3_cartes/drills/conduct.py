@@ -9,9 +9,9 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.legacy import completed
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.sampling import Sampled, until
-from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME

@@ -55,7 +55,7 @@ class PostBringIn(RoomDrill[BringInDue]):
         branch("ante", "L'ante a mis à tapis le joueur désigné", 4, ouverture=BRING_IN),
         branch("libre", "La meilleure carte ouvre : rien de forcé", 3, ouverture=BEST_CARD),
     )
-    formerly: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
+    legacy_facts: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
 
     def __init__(self, room: Room) -> None:
         """Take the room: a low game reads the open cards as its house does."""

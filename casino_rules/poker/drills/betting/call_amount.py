@@ -37,7 +37,7 @@ class CallAmount(RoomDrill[CallDue]):
         branch("tapis", "Le joueur n'a pas assez de jetons", 3),
         branch(_LACKING, "Une mise forcée est posée à tapis, pour moins", 2),
     )
-    formerly: ClassVar[Mapping[str, Json]] = {"forced": 0}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"forced": 0}
 
     @override
     def deal(self, rng: Random, house: House) -> CallDue:

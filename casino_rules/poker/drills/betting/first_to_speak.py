@@ -34,7 +34,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     duty = "Donner la parole au bon joueur au début de chaque tour d'enchères."
     seconds = 6
     situation = RoundOpens
-    formerly: ClassVar[Mapping[str, Json]] = {"option": 0, "board": ""}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"option": 0, "board": ""}
     branches = (
         branch("premier-tour", "Premier tour : à gauche de la surblind", 4),
         branch("option-posee", "Premier tour : une troisième blind est posée", 4, straddle="admis"),

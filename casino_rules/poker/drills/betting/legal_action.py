@@ -53,7 +53,7 @@ class LegalAction(RoomDrill[Action]):
     title = "Cette action est-elle permise ?"
     duty = "Accepter ou refuser ce que fait un joueur à son tour de parole."
     seconds = 8
-    formerly: ClassVar[Mapping[str, Json]] = {
+    legacy_facts: ClassVar[Mapping[str, Json]] = {
         "relance_incomplete": GIVEN_BACK,
         "relance_minimale": DOUBLE,
         "rise": 0,

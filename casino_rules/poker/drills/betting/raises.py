@@ -42,7 +42,7 @@ _FEWEST: Final = 3
 class RaiseDrill(RoomDrill[ToSpeak]):
     """An amount asked about a player who bets or raises."""
 
-    formerly: ClassVar[Mapping[str, Json]] = {"relance_minimale": DOUBLE, "rise": 0}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"relance_minimale": DOUBLE, "rise": 0}
     short: ClassVar[str]
     """The article by which a player who has not so much goes all-in."""
     tempers: ClassVar[Mapping[str, Temper]] = {}

@@ -78,7 +78,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         branch("tapis", "Tours suivants : le joueur désigné est à tapis", 2),
     )
 
-    formerly: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
+    legacy_facts: ClassVar[Mapping[str, Json]] = TIED_BY_SEAT
 
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""

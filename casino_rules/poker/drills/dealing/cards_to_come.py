@@ -44,7 +44,7 @@ class CardsNow(RoomDrill[Moment]):
     duty = "Savoir à chaque tour combien de cartes chacun doit avoir devant lui."
     seconds = 10
     situation = Moment
-    formerly: ClassVar[Mapping[str, Json]] = _UNCOUNTED
+    legacy_facts: ClassVar[Mapping[str, Json]] = _UNCOUNTED
 
     def __init__(self, room: Room) -> None:
         """Take the room; its streets are the branches."""
@@ -182,7 +182,7 @@ class DrawsLeft(RoomDrill[DrawMoment]):
     duty = "Savoir combien de tirages et de tours d'enchères restent à jouer."
     seconds = 8
     situation = DrawMoment
-    formerly: ClassVar[Mapping[str, Json]] = _UNCOUNTED
+    legacy_facts: ClassVar[Mapping[str, Json]] = _UNCOUNTED
 
     def __init__(self, room: Room) -> None:
         """Take the room; the moments of its coup are the branches."""

@@ -51,7 +51,7 @@ class BoardIncident(RoomDrill[Fault]):
     duty = "Réparer une donne ou une ouverture faite trop tôt."
     seconds = 20
     situation = Fault
-    formerly: ClassVar[Mapping[str, Json]] = {"board": ""}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"board": ""}
     branches = (
         branch("premieres", "La première ou la deuxième carte de la donne", 3),
         branch("plusieurs", "Plusieurs cartes de la donne", 2),

@@ -34,7 +34,7 @@ class SeatsFit(RoomDrill[Waiting]):
         branch("trop", "Plusieurs joueurs de trop", 2),
         branch("pleine", "La table est déjà pleine", 2),
     )
-    formerly: ClassVar[Mapping[str, Json]] = {"seated": 0}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"seated": 0}
 
     def __init__(self, room: Room, article: str) -> None:
         """Take the room, and the article that limits the seats of its family."""

@@ -13,7 +13,7 @@ from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.pots.showing import (
-    FORMERLY,
+    LEGACY_FACTS,
     OTHER,
     PROMPTS,
     Shows,
@@ -42,7 +42,7 @@ class FirstToShow(Shows[HandsToShow]):
 
     seconds = 6
     situation = HandsToShow
-    formerly: ClassVar[Mapping[str, Json]] = {**FORMERLY, "board": ""}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {**LEGACY_FACTS, "board": ""}
 
     @override
     def check(self, situation: HandsToShow) -> None:

@@ -50,7 +50,7 @@ class GivePots(RoomDrill[PotsToGive]):
     seconds = 45
     situation = PotsToGive
 
-    formerly: ClassVar[Mapping[str, Json]] = {"levies": [], "past": 0, **SHARING}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"levies": [], "past": 0, **SHARING}
 
     def __init__(self, room: Room) -> None:
         """Take the room: what may be shared depends on its halves, its bets and its levy."""

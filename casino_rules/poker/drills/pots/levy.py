@@ -75,7 +75,7 @@ class Levy(RoomDrill[Levied]):
         branch("deux-pots", "Deux pots, deux retenues", 4, level=2),
         branch("plafond", "La cave plafonne la retenue", 4, level=2),
     )
-    formerly: ClassVar[Mapping[str, Json]] = dict.fromkeys(SIDES[1:], 0)
+    legacy_facts: ClassVar[Mapping[str, Json]] = dict.fromkeys(SIDES[1:], 0)
 
     def __init__(self, room: Room, article: str) -> None:
         """Take the room, and the article that gives its rate."""

@@ -115,7 +115,7 @@ class MakePots(RoomDrill[Bets]):
     duty = "Calculer le pot principal, les pots extérieurs et la mise à rendre."
     seconds = 40
     situation = Bets
-    formerly: ClassVar[Mapping[str, Json]] = {"past": 0}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {"past": 0}
     branches = (
         branch("sans-exterieur", "Aucun tapis : un seul pot", 2),
         branch("un-exterieur", "Un tapis : un pot extérieur", 5),

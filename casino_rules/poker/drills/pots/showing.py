@@ -71,7 +71,7 @@ _BRANCHES: Final = (
     branch("parole", "Personne n'a misé au dernier tour", 4),
     branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
 )
-FORMERLY: Final[Mapping[str, Json]] = {
+LEGACY_FACTS: Final[Mapping[str, Json]] = {
     "montre_en_premier": LAST_RAISER,
     "first_raiser": 0,
     "spoke": [],
@@ -132,7 +132,7 @@ class Shows[S: HandsToShow | StudShow](RoomDrill[S]):
     title = "Qui montre en premier ?"
     duty = "Demander ses cartes au bon joueur à l'abattage."
     branches = _BRANCHES
-    formerly: ClassVar[Mapping[str, Json]] = FORMERLY
+    legacy_facts: ClassVar[Mapping[str, Json]] = LEGACY_FACTS
 
     def __init__(self, room: Room) -> None:
         """Take the room; the particular errors come first."""

@@ -15,7 +15,7 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.pots.showing import (
-    FORMERLY,
+    LEGACY_FACTS,
     OTHER,
     PROMPTS,
     Shows,
@@ -47,7 +47,7 @@ class StudFirstToShow(Shows[StudShow]):
     """Ask the right player to show first."""
 
     seconds = 8
-    formerly: ClassVar[Mapping[str, Json]] = {**FORMERLY, **TIED_BY_SEAT}
+    legacy_facts: ClassVar[Mapping[str, Json]] = {**LEGACY_FACTS, **TIED_BY_SEAT}
 
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
