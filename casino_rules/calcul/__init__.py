@@ -9,7 +9,7 @@ from casino_rules.core.cases import read_cases
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Family, Game
 from casino_rules.core.odds import OddsReport
-from casino_rules.families.duties import CASES
+from casino_rules.families.table_keeping import CASES
 
 GAME: Final = Game(
     family=Family("calcul", "Calcul"),

@@ -19,10 +19,10 @@ from casino_rules.core.money import EURO, Cents, Odds, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.duties.boxes import Box
-from casino_rules.families.duties.masses import ReadMass, SizeIn
-from casino_rules.families.duties.payment import Payment
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.boxes import Box
+from casino_rules.families.table_keeping.masses import ReadMass, SizeIn
+from casino_rules.families.table_keeping.payment import Payment
 
 _FEW: Final[Mapping[int, int]] = {Level.DISCOVERY: 5, Level.TRAINING: 10}
 """How high a ladder is climbed at the first levels."""

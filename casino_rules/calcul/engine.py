@@ -10,7 +10,7 @@ from casino_rules.core.money import EVEN, Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.tables import PayTable, read_tables
-from casino_rules.families.duties import ARTICLES
+from casino_rules.families.table_keeping import ARTICLES
 from casino_rules.games.baccara.payments import RATES as CAGNOTTE
 from casino_rules.poker.play import raising
 from casino_rules.poker.variant import Structure

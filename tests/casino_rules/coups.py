@@ -16,7 +16,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.duties import in_coups
+from casino_rules.families.table_keeping import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
 

@@ -15,7 +15,7 @@ from casino_rules.core.limits import Table
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.situation import facts_of
-from casino_rules.families.duties import temoin
+from casino_rules.families.table_keeping import temoin
 from tests.casino_rules.contract import Breadth, Met, by_breadth, check_one, walk
 from tests.casino_rules.stakes import PAID, holds, misplaced, payable
 

@@ -17,7 +17,7 @@ from casino_rules.core.french import join
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.families import baccarat
-from casino_rules.families.duties import ARTICLES
+from casino_rules.families.table_keeping import ARTICLES
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 

@@ -10,9 +10,9 @@ from casino_rules.core.french import thousands
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.duties import ARTICLES
 from casino_rules.families.settling import Gesture, Line, Settled, paid_or_lost
 from casino_rules.families.stud.play import KEYS, LIMIT, SIDE, Stud, qualifies
+from casino_rules.families.table_keeping import ARTICLES
 from casino_rules.hands import HandValue, HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))

@@ -12,9 +12,9 @@ from casino_rules.core.french import Noun, thousands
 from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.duties import ARTICLES
 from casino_rules.families.settling import Line, paid_or_lost
 from casino_rules.families.stud.play import KEYS, Party, Stud
+from casino_rules.families.table_keeping import ARTICLES
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))

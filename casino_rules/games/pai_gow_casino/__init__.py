@@ -5,9 +5,9 @@ from typing import Final
 
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
-from casino_rules.families import BANK, duties
-from casino_rules.families.duties.in_coups import with_duties
+from casino_rules.families import BANK, table_keeping
 from casino_rules.families.pai_gow import CASES
+from casino_rules.families.table_keeping.in_coups import with_duties
 from casino_rules.games.pai_gow_casino.coup import TABLE
 from casino_rules.games.pai_gow_casino.drills import DRILLS, LESSONS
 from casino_rules.games.pai_gow_casino.engine import BOOK
@@ -20,6 +20,6 @@ GAME: Final = Game(
     lessons=LESSONS,
     coup=with_duties(TABLE.play, DRILLS),
     seats=range(1, 7),
-    cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, duties.CASES)),
+    cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, table_keeping.CASES)),
     odds=odds,
 )

@@ -10,8 +10,6 @@ from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.lessons import read_lessons, taught
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
@@ -30,6 +28,8 @@ from casino_rules.families.pai_gow.drills.rounds import OneBet, Result
 from casino_rules.families.pai_gow.rules import PAY, RETURN
 from casino_rules.families.pai_gow.situations import SEATS, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.pai_gow_casino.scenes import RoundSaid, Said

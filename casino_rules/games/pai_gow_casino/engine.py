@@ -5,9 +5,9 @@ from typing import Final
 
 from casino_rules.core.french import Noun
 from casino_rules.core.rules import RuleBook
-from casino_rules.families.duties import ARTICLES
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.words import Dialect
+from casino_rules.families.table_keeping import ARTICLES
 from casino_rules.hands import HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))

@@ -12,8 +12,6 @@ from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import Cents
 from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
 from casino_rules.families.legacy import completed
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
@@ -34,6 +32,8 @@ from casino_rules.families.pai_gow.rules import COLLECT, PAY, RETURN
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.families.sampling import until
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.incidents import (
     INCIDENTS,

@@ -6,8 +6,8 @@ from typing import Final
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
 from casino_rules.families import BANK
-from casino_rules.families.duties import CASES
-from casino_rules.families.duties.in_coups import with_duties
+from casino_rules.families.table_keeping import CASES
+from casino_rules.families.table_keeping.in_coups import with_duties
 from casino_rules.games.poker_3_cartes.coup import play
 from casino_rules.games.poker_3_cartes.drills import DRILLS, LESSONS
 from casino_rules.games.poker_3_cartes.engine import BOOK

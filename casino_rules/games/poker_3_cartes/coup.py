@@ -12,8 +12,8 @@ from casino_rules.core.coup import Coup, Duty, in_mid_deal, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
-from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.stud import order
+from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone

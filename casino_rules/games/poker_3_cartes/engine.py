@@ -16,8 +16,8 @@ from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.tables import PayTable
-from casino_rules.families.duties import ARTICLES
 from casino_rules.families.settling import Gesture, Line, Settled, paid_or_lost
+from casino_rules.families.table_keeping import ARTICLES
 from casino_rules.hands import (
     THREE_CARDS,
     Category,

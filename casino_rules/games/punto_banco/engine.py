@@ -18,8 +18,8 @@ from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
-from casino_rules.families.duties import ARTICLES
 from casino_rules.families.settling import Gesture, Line, Settled
+from casino_rules.families.table_keeping import ARTICLES
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.lessons import FILE, read_lessons, taught
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
 from casino_rules.games.baccara.drills.cloth import WholeCloth

@@ -9,7 +9,6 @@ from casino_rules.core.announcing import how_at
 from casino_rules.core.coup import Coup, Duty, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.sampling import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
@@ -17,6 +16,7 @@ from casino_rules.families.stud.play import SIDE
 from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
+from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.caribbean_stud.coup import trouble
 from casino_rules.games.caribbean_stud.coup.table import Round
 from casino_rules.games.caribbean_stud.drills import DRILLS, gestures

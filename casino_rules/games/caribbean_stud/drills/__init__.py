@@ -6,8 +6,8 @@ from typing import Final
 
 from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH

@@ -6,8 +6,8 @@ from typing import Final
 
 from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.lessons import FILE, read_lessons, taught
-from casino_rules.families.duties import LESSONS as TABLE_LESSONS
-from casino_rules.families.duties import Box, paid_by, table_drills
+from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
+from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard

@@ -13,7 +13,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.money import EURO
 from casino_rules.core.words import Phrase
-from casino_rules.families.duties import temoin
+from casino_rules.families.table_keeping import temoin
 from tests.casino_rules.contract import houses
 from tests.casino_rules.stakes import holds
 from tests.drills import enough

@@ -21,13 +21,13 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.core.words import in_words
-from casino_rules.families.duties.base import (
+from casino_rules.families.table_keeping.base import (
     ADVANCE,
     TableDrill,
     draw_minimum,
     notes,
 )
-from casino_rules.families.duties.boxes import Box
+from casino_rules.families.table_keeping.boxes import Box
 
 _FILE: Final = Path(__file__).with_name("operations.toml")
 _LEFT: Final = 3

@@ -12,8 +12,8 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.base import ADVANCE, HIGHEST, TableDrill, draw_minimum
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import ADVANCE, HIGHEST, TableDrill, draw_minimum
 
 OPENING, FILL, BOOKED, RAISED = "ouverture", "complement", "inscrit", "releve"
 MOMENTS: Final = Choice.of(

@@ -23,15 +23,15 @@ from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS
 from casino_rules.core.money import EURO, EVEN, Cents
 from casino_rules.core.questions import Stake, Zone
-from casino_rules.families.duties.advance import FILL, OPENING
-from casino_rules.families.duties.base import ADVANCE
-from casino_rules.families.duties.bounds import BEFORE
-from casino_rules.families.duties.boxes import Box
-from casino_rules.families.duties.change import Wanted, changes, makes
-from casino_rules.families.duties.payment import Payment
-from casino_rules.families.duties.speaking import FILL as FILLED
-from casino_rules.families.duties.speaking import NOTE
-from casino_rules.families.duties.speaking import OPENING as OPENED
+from casino_rules.families.table_keeping.advance import FILL, OPENING
+from casino_rules.families.table_keeping.base import ADVANCE
+from casino_rules.families.table_keeping.bounds import BEFORE
+from casino_rules.families.table_keeping.boxes import Box
+from casino_rules.families.table_keeping.change import Wanted, changes, makes
+from casino_rules.families.table_keeping.payment import Payment
+from casino_rules.families.table_keeping.speaking import FILL as FILLED
+from casino_rules.families.table_keeping.speaking import NOTE
+from casino_rules.families.table_keeping.speaking import OPENING as OPENED
 
 SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.2, Level.FULL: 0.25, Level.RUSH: 0.25}
 """How often such a duty is looked for in a coup."""

@@ -26,7 +26,7 @@ from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
-from casino_rules.families.duties.base import (
+from casino_rules.families.table_keeping.base import (
     ADVANCE,
     HIGHEST,
     SEATS,
@@ -34,7 +34,7 @@ from casino_rules.families.duties.base import (
     draw_minimum,
     notes,
 )
-from casino_rules.families.duties.boxes import Box
+from casino_rules.families.table_keeping.boxes import Box
 
 _FILE: Final = Path(__file__).with_name("scenes.toml")
 NOTES: Final = tuple(value * EURO for value in (10, 20, 50, 100, 200, 500))

@@ -19,9 +19,9 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
-from casino_rules.families.duties.base import TableDrill
-from casino_rules.families.duties.boxes import Box
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import TableDrill
+from casino_rules.families.table_keeping.boxes import Box
 
 TILL: Final = "caisse"
 """The place of the float on every cloth."""

@@ -16,7 +16,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake
-from casino_rules.families.duties import temoin
+from casino_rules.families.table_keeping import temoin
 from tests.casino_rules.contract import houses
 from tests.casino_rules.stakes import holds, payable
 from tests.drills import enough

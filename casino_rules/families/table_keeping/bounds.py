@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final, override
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.base import HIGHEST
-from casino_rules.families.duties.boxes import Box
+from casino_rules.families.table_keeping.base import HIGHEST
+from casino_rules.families.table_keeping.boxes import Box
 
 ACCEPT, EXCESS, REFUSE, CHEF = "accepter", "excedent", "refuser", "chef"
 GESTURES: Final = Choice.of(

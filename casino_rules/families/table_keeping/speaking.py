@@ -12,9 +12,9 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
-from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum, notes
-from casino_rules.families.duties.boxes import Box
-from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, TILLS, said
+from casino_rules.families.table_keeping.base import ADVANCE, TableDrill, draw_minimum, notes
+from casino_rules.families.table_keeping.boxes import Box
+from casino_rules.families.table_keeping.operations import HIGHEST_SAID, LOWEST_SAID, TILLS, said
 
 OPENING, FILL, TILL, CHANGE_TILL, NOTE = (
     "avance",

@@ -12,9 +12,9 @@ from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Situation, fact
-from casino_rules.families.duties.base import TableDrill
-from casino_rules.families.duties.cards import PACK_SIZE
 from casino_rules.families.pitfalls import error_answering
+from casino_rules.families.table_keeping.base import TableDrill
+from casino_rules.families.table_keeping.cards import PACK_SIZE
 
 TEN: Final = 10
 _MOST: Final = 160

@@ -22,10 +22,10 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.core.tables import PayTable
-from casino_rules.families.duties.base import TableDrill
-from casino_rules.families.duties.boxes import Box, pays
 from casino_rules.families.legacy import completed
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import TableDrill
+from casino_rules.families.table_keeping.boxes import Box, pays
 
 _HIGHEST: Final[Cents] = 20_000 * EURO
 _FEW: Final = 4

@@ -15,8 +15,9 @@ from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import with_forms
-from casino_rules.families.duties.base import TableDrill
-from casino_rules.families.duties.bounds import (
+from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import TableDrill
+from casino_rules.families.table_keeping.bounds import (
     ABOVE,
     ACCEPT,
     AFTER,
@@ -36,8 +37,7 @@ from casino_rules.families.duties.bounds import (
     done,
     rightly,
 )
-from casino_rules.families.duties.boxes import Box
-from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.boxes import Box
 
 _TWICE: Final = 2
 

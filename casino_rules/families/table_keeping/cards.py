@@ -17,8 +17,8 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
 from casino_rules.core.words import in_words
-from casino_rules.families.duties.base import SEATS, TableDrill
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import SEATS, TableDrill
 
 PACK_SIZE: Final = 52
 COMPLETE, MISSING, EXTRA = "complet", "manque", "trop"

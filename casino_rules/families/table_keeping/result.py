@@ -14,9 +14,9 @@ from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.advance import NEW_ADVANCE
-from casino_rules.families.duties.base import ADVANCE, HIGHEST, TableDrill, draw_minimum
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.advance import NEW_ADVANCE
+from casino_rules.families.table_keeping.base import ADVANCE, HIGHEST, TableDrill, draw_minimum
 
 WON, LOST, EVEN = "gain", "perte", "nul"
 SIGNS: Final = Choice.of(gain="La table gagne", perte="La table perd", nul="Ni gain ni perte")

@@ -13,7 +13,7 @@ from casino_rules.core.money import EUR, EURO, Cents, Currency, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
 from casino_rules.core.situation import Situation, facts_of, with_forms
-from casino_rules.families.duties.boxes import Box
+from casino_rules.families.table_keeping.boxes import Box
 
 ADVANCE: Final = 3_000
 """Minimums in the advance of a card table played against the bank (art. 49, 30 December 2014)."""

@@ -16,8 +16,8 @@ from casino_rules.core.money import EURO, Cents, Currency
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.base import TableDrill, notes
 from casino_rules.families.pitfalls import error
+from casino_rules.families.table_keeping.base import TableDrill, notes
 
 _MOST_CHIPS: Final = 1_000
 _HIGHEST: Final[Cents] = 10_000 * EURO
