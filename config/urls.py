@@ -7,7 +7,7 @@ from django.urls import include, path
 
 from config import outside
 from config.health import health, ready, working
-from config.watching.scraped import metrics
+from config.monitoring.scraped import metrics
 from trainer.api.urls import token_pages
 
 handler400 = "config.errors.bad_request"
