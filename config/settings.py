@@ -11,8 +11,8 @@ from pathlib import Path
 from django.utils.csp import CSP
 
 from config import environment
-from config.doors import *  # noqa: F403 - a chapter of the settings: accounts, sessions, second factor
-from config.doors import SCHOOL_SIGN_IN
+from config.auth_settings import *  # noqa: F403 - a chapter of the settings
+from config.auth_settings import SCHOOL_SIGN_IN
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = environment.mode()
