@@ -19,7 +19,7 @@ from config import environment
 from config.monitoring import reference
 from config.monitoring.lines import JsonLines, Repeats, Visitors
 from tests.accounts.conftest import PASSWORD, sign_in
-from tests.heard import Kept, heard
+from tests.captured_logs import Kept, heard
 from tests.schools.world import settle_schools
 from trainer.accounts.models import User
 
