@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 
-from config.callers import caller_of, token_of
+from config.request_identity import caller_of, token_of
 from trainer.accounts.models import User
 from trainer.api.errors import refusal_of
 from trainer.api.refusals import Refusal

@@ -7,7 +7,7 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 
-from config.doors import LOGIN_URL
+from config.auth_settings import LOGIN_URL
 from config.errors import FORM_ONLY, refusal
 from config.hashing import CROWD, CrowdError, hashers
 from trainer.accounts.limits import too_many

@@ -10,8 +10,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 
-from config.callers import caller_of
 from config.errors import refusal
+from config.request_identity import caller_of
 from trainer.accounts.models import User
 from trainer.schools.selectors import instructs
 

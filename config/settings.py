@@ -11,8 +11,8 @@ from pathlib import Path
 from django.utils.csp import CSP
 
 from config import environment
-from config.doors import *  # noqa: F403 - a chapter of the settings: accounts, sessions, second factor
-from config.doors import SCHOOL_SIGN_IN
+from config.auth_settings import *  # noqa: F403 - a chapter of the settings
+from config.auth_settings import SCHOOL_SIGN_IN
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = environment.mode()
@@ -74,7 +74,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "trainer.web.frames.roomy",  # a middleware too: it calls what it is given
-    "config.watching.reference.numbered",
+    "config.monitoring.reference.numbered",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "config.middleware.permissions_policy",
@@ -263,7 +263,7 @@ SPECTACULAR_SETTINGS = {
 }
 # -----------------------------------------------------------------------------
 
-# --- Seen from outside: kept by config.watching -------------------------------
+# --- Monitoring: kept by config.monitoring ------------------------------------
 METRICS_TOKEN = os.environ.get("DJANGO_METRICS_TOKEN", "")
 METRICS_DIR = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")  # shared by the server's processes
 SLOW_REQUEST = environment.milliseconds("DJANGO_SLOW_REQUEST_MS", default=2000)
@@ -273,11 +273,11 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "config.watching.lines.JsonLines"},
+        "json": {"()": "config.monitoring.lines.JsonLines"},
     },
     "filters": {
-        "repeats": {"()": "config.watching.lines.Repeats"},
-        "visitors": {"()": "config.watching.lines.Visitors"},
+        "repeats": {"()": "config.monitoring.lines.Repeats"},
+        "visitors": {"()": "config.monitoring.lines.Visitors"},
     },
     "handlers": {
         "stderr": {
@@ -285,7 +285,7 @@ LOGGING = {
             "formatter": environment.log_format(production=PRODUCTION),
             "filters": ["visitors", *(["repeats"] if PRODUCTION else [])],
         },
-        "events": {"class": "config.watching.metrics.CountEvents"},
+        "events": {"class": "config.monitoring.metrics.CountEvents"},
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

@@ -5,9 +5,9 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from config import outside
+from config import site_files
 from config.health import health, ready, working
-from config.watching.scraped import metrics
+from config.monitoring.scraped import metrics
 from trainer.api.urls import token_pages
 
 handler400 = "config.errors.bad_request"
@@ -36,12 +36,14 @@ urlpatterns = [
     path("", include("trainer.live.urls")),
     path("", include("trainer.registry.urls")),
     path("api/v1/", include("trainer.api.urls")),
-    path("robots.txt", outside.robots, name="robots"),
-    path("sitemap.xml", outside.sitemap, name="sitemap"),
-    path("manifest.webmanifest", outside.manifest, name="manifest"),
-    path("sw.js", outside.service_worker, name="service-worker"),
-    path("favicon.ico", outside.icon, {"file": "favicon-32.png"}, name="favicon"),
-    path("apple-touch-icon.png", outside.icon, {"file": "apple-touch-icon.png"}, name="touch-icon"),
+    path("robots.txt", site_files.robots, name="robots"),
+    path("sitemap.xml", site_files.sitemap, name="sitemap"),
+    path("manifest.webmanifest", site_files.manifest, name="manifest"),
+    path("sw.js", site_files.service_worker, name="service-worker"),
+    path("favicon.ico", site_files.icon, {"file": "favicon-32.png"}, name="favicon"),
+    path(
+        "apple-touch-icon.png", site_files.icon, {"file": "apple-touch-icon.png"}, name="touch-icon"
+    ),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
     path("sante/pret/", ready, name="ready"),

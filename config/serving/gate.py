@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 from django.conf import settings
 
 from config.serving.places import NoPlaceError, Places, places
-from config.serving.turns import NoTurnError, Turns
+from config.serving.request_queue import NoTurnError, RequestQueue
 
 LARGEST_BODY: Final = 1024 * 1024
 """Bytes of the largest body that is read: a list of trainees has a quarter of that."""
@@ -41,9 +41,9 @@ class Gate:
     """A WSGI application that lets requests through to another, one turn at a time."""
 
     def __init__(
-        self, application: Application, turns: Turns | None = None, held: Places = places
+        self, application: Application, turns: RequestQueue | None = None, held: Places = places
     ) -> None:
-        self._application, self._turns, self._places = application, turns or Turns(), held
+        self._application, self._turns, self._places = application, turns or RequestQueue(), held
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         """Answer a request, or refuse it in plain words."""

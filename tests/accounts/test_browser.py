@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.accounts.conftest import PASSWORD
-from tests.sight import faults
 from trainer.accounts.models import User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]

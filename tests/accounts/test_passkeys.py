@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_second_factor import code_of
-from tests.sight import faults
 from trainer.accounts.models import User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.accounts.conftest import PASSWORD, practise, sign_in, sign_up
 from tests.accounts.test_second_factor import at_the_code, code_of, with_application
-from tests.heard import Kept, heard
+from tests.captured_logs import Kept, heard
 from tests.schools.world import settle_schools
 from trainer.accounts.models import User
 from trainer.accounts.services import recovery_path

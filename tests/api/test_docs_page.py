@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.sight import CROSSED, ONCE, Sights, faults
+from tests.accessibility import CROSSED, ONCE, Sights, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

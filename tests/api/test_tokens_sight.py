@@ -5,8 +5,8 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.api.conftest import PASSWORD
-from tests.sight import faults
 from trainer.accounts.models import User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]

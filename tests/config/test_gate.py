@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from config.serving.gate import LARGEST_BODY, Gate
 from config.serving.places import NoPlaceError, Places, places
-from config.serving.turns import Turns
+from config.serving.request_queue import RequestQueue
 
 
 class Sent(BytesIO):
@@ -178,7 +178,7 @@ def test_who_waits_too_long_is_told_to_come_back() -> None:
         start("200 OK", [])
         return [b""]
 
-    through = Gate(slow, Turns(patience=9, longest_wait=0.2))
+    through = Gate(slow, RequestQueue(patience=9, longest_wait=0.2))
     with ThreadPoolExecutor(1) as first:
         busy = first.submit(ask, through)
         sleep(0.1)

@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from config import hashing
 from config.hashing import AT_ONCE, MOST_WAITING, Argon2Hasher, CrowdError
-from config.serving.turns import Turns
+from config.serving.request_queue import RequestQueue
 
 FORMER, OURS = "django.contrib.auth.hashers.Argon2PasswordHasher", "config.hashing.Argon2Hasher"
 
@@ -46,12 +46,12 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
         return "made"
 
     monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)
-    turns, asking = Turns(patience=60), ThreadPoolExecutor(32)
+    queue, asking = RequestQueue(patience=60), ThreadPoolExecutor(32)
     made = [
-        asking.submit(turns.run, lambda: Argon2Hasher().encode("a", "b"))
+        asking.submit(queue.run, lambda: Argon2Hasher().encode("a", "b"))
         for _ in range(MOST_WAITING)
     ]
-    assert asking.submit(turns.run, lambda: "page").result(timeout=60) == "page"
+    assert asking.submit(queue.run, lambda: "page").result(timeout=60) == "page"
     assert [asked.result(timeout=60) for asked in made] == ["made"] * MOST_WAITING
     assert most == AT_ONCE
 
@@ -60,7 +60,7 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
 def test_a_crowd_is_asked_to_come_back_in_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hashing.hashers, "room", Semaphore(0))
     with pytest.raises(CrowdError):
-        Turns().run(lambda: Argon2Hasher().encode("a", "b"))
+        RequestQueue().run(lambda: Argon2Hasher().encode("a", "b"))
     told = Client().post("/compte/connexion/", {"login": "lea", "password": "carré de rois 4"})
     assert (told.status_code, told["Retry-After"]) == (429, "5")
     assert "réessayez dans cinq secondes" in told.text.replace("\u00a0", " ")

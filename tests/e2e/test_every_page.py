@@ -11,9 +11,9 @@ from playwright.sync_api import BrowserContext, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from config.errors import FORM_ONLY, SORRY
+from tests.accessibility import CROSSED, ONCE, Sights, faults
 from tests.e2e.conftest import becoming
 from tests.e2e.world import PAGES, Visit, Who, World, settle, visits
-from tests.sight import CROSSED, ONCE, Sights, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 QUESTION: Final = "seance/<uuid:series>/<place:position>/"

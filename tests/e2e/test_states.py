@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import CROSSED, faults
 from tests.e2e.answers import right, wrong
 from tests.e2e.test_at_once import key_in
 from tests.e2e.world import Who
-from tests.sight import CROSSED, faults
 from trainer.practice.models import Attempt
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.exams.walks import AFTERWARDS, MIXED, Sit, answered, ready, saved, sign_in
 from tests.exams.world import GAME, Hall
-from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services.composing import Wanted
 

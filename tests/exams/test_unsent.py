@@ -4,9 +4,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.accessibility import faults
 from tests.exams.walks import AFTERWARDS, Sit, later, ready, saved
 from tests.exams.world import Hall, right, save
-from tests.sight import faults
 from tests.written.world import SEVERAL, asking, choice, text
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.services.sitting import Outcome

@@ -6,9 +6,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.exams.walks import AFTERWARDS, MIXED, RETRY, Sit, ready, sign_in
 from tests.exams.world import Hall
-from tests.sight import faults
 from trainer.exams.models import Absence, Sitting
 
 pytestmark = AFTERWARDS

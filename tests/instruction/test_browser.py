@@ -8,10 +8,10 @@ from playwright.sync_api import BrowserContext, Page
 from pypdf import PageObject, PdfReader
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import CROSSED, faults
 from tests.e2e.conftest import take
 from tests.instruction.conftest import work
 from tests.schools.world import settle_schools
-from tests.sight import CROSSED, faults
 from trainer.schools.models import Enrolment, Membership
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]

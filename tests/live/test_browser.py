@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.exams.walks import IN_A_BROWSER, RETRY, sign_in
 from tests.live.world import ask, close, explain, screen
 from tests.schools.world import settle_schools
-from tests.sight import faults
 
 pytestmark = IN_A_BROWSER
 

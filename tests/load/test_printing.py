@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from benchmarks.soak.watching import Held, held
-from config.serving.turns import PATIENCE
+from config.serving.request_queue import PATIENCE
 from tests.load.conftest import Browser, Connection, Served, made_ready
 from tests.load.test_nodes import sign_in
 from tests.machine import in_time

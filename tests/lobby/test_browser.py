@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import PHONE
 from tests.practice.conftest import answer, right_answer, start
-from tests.sight import PHONE
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice.models import DAY, Series

@@ -9,10 +9,10 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.exams.world import GAME, Hall, at
 from tests.marks.world import Office, answer_of, misjudge
 from tests.schools.world import settle_schools
-from tests.sight import faults
 from trainer.marks.models import Certificate, Contestation, Replay
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import Reply, contest, reply

@@ -15,7 +15,7 @@ from django.test import Client
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from config.serving.turns import MOST_SLOW
+from config.serving.request_queue import MOST_SLOW
 from tests.exams.world import GAME, at, right_to, typed
 from tests.marks.world import Office, flat, right_words, text_of
 from trainer.exams.models import Exam, Paper

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import faults
 from tests.e2e.conftest import take
 from tests.exams.world import GAME
 from tests.schools.world import settle_schools
-from tests.sight import faults
 from trainer.marks.models import Observation
 from trainer.marks.services.observations import begin_observation
 

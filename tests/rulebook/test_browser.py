@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
-from tests.sight import CROSSED, PHONE, faults
+from tests.accessibility import CROSSED, PHONE, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

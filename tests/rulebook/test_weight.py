@@ -13,7 +13,7 @@ from django.test import Client, override_settings
 from playwright.sync_api import Browser, Route
 
 from casino_rules import catalog
-from tests.sight import PHONE, SCREEN
+from tests.accessibility import PHONE, SCREEN
 from trainer.rulebook.presenters import rule_page
 from trainer.ui.page import file_url, stylesheets_html
 from trainer.ui.table import house

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.accessibility import ONCE, faults
 from tests.schools.access import OBJECTS, RULES, address
 from tests.schools.world import Schools, settle_schools
-from tests.sight import ONCE, faults
 from trainer.schools.models import Membership
 from trainer.schools.services.importing import renew_code
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
+from tests.accessibility import LIGHTS, NARROW, faults
 from tests.e2e.answers import shape_of
-from tests.sight import LIGHTS, NARROW, faults
 from tests.ui.served import SITE, Site
 
 pytestmark = pytest.mark.e2e

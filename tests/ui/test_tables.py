@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from casino_rules import catalog
-from tests.sight import PHONE, SCREEN, faults
+from tests.accessibility import PHONE, SCREEN, faults
 from tests.tables import FAULTS, open_room, put, question_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough]

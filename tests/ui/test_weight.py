@@ -9,7 +9,7 @@ from django.test import RequestFactory
 from playwright.sync_api import Page
 
 from casino_rules import catalog
-from tests.sight import SCREEN
+from tests.accessibility import SCREEN
 from tests.tables import SITE, answer, question_of
 from tests.weights import ROOT, budget_of, budgets, weights
 from trainer.ui.table.felts import Composition

@@ -15,7 +15,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 from PIL import Image, ImageOps
 
-from config.serving.turns import Turns
+from config.serving.request_queue import RequestQueue
 from tests.machine import in_time, spent
 from tests.web.bombs import bomb, encoded, noise, passes, progressive, samples, spoilt
 from trainer.web import pictures
@@ -122,11 +122,11 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 
 def test_two_are_decoded_at_once_and_pages_pass(slow: Slow) -> None:
-    turns, asking = Turns(patience=60), ThreadPoolExecutor(32)
+    queue, asking = RequestQueue(patience=60), ThreadPoolExecutor(32)
     sent = [
-        asking.submit(turns.run, lambda: pictures.redrawn(b"")) for _ in range(MOST_WAITING + 12)
+        asking.submit(queue.run, lambda: pictures.redrawn(b"")) for _ in range(MOST_WAITING + 12)
     ]
-    assert asking.submit(turns.run, lambda: "page").result(timeout=60) == "page"
+    assert asking.submit(queue.run, lambda: "page").result(timeout=60) == "page"
     refused = [*islice(as_completed(sent, timeout=60), 12)]
     assert all(isinstance(one.exception(), FullError) for one in refused)
     assert "réessayez dans un instant" in told(b"x")[0]

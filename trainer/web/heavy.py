@@ -1,7 +1,7 @@
 """Heavy work: what takes a processor to itself is done beside the turn of its request.
 
-The server gives turns to requests one at a time (``config.serving.turns``): who has one says so
-here, and work that needs no base gives it back meanwhile.
+The server gives turns to requests one at a time (``config.serving.request_queue``): who has one
+says so here, and work that needs no base gives it back meanwhile.
 """
 
 from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from config.watching.metrics import count_slow_query
+from config.monitoring.metrics import count_slow_query
 
 _LONGEST: Final = 1000
 logger = logging.getLogger(__name__)

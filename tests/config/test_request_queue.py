@@ -1,4 +1,4 @@
-"""Turns: one request at a time, beside those that are slow."""
+"""The queue of requests: one at a time, beside those that are slow."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -7,18 +7,18 @@ from time import monotonic, sleep
 
 import pytest
 
-from config.serving.turns import NoTurnError, Turns
+from config.serving.request_queue import NoTurnError, RequestQueue
 from trainer.web.heavy import aside
 
 
 class Crowd:
     """People who ask for a turn at once."""
 
-    def __init__(self, turns: Turns) -> None:
-        self.turns, self.asking = turns, ThreadPoolExecutor(32)
+    def __init__(self, queue: RequestQueue) -> None:
+        self.queue, self.asking = queue, ThreadPoolExecutor(32)
 
     def ask[T](self, work: Callable[[], T]) -> Future[T]:
-        return self.asking.submit(self.turns.run, work)
+        return self.asking.submit(self.queue.run, work)
 
 
 def test_quick_work_is_done_one_piece_at_a_time() -> None:
@@ -33,7 +33,7 @@ def test_quick_work_is_done_one_piece_at_a_time() -> None:
         with lock:
             together -= 1
 
-    crowd = Crowd(Turns())
+    crowd = Crowd(RequestQueue())
     for asked in [crowd.ask(work) for _ in range(30)]:
         asked.result()
     assert most == 1
@@ -41,7 +41,7 @@ def test_quick_work_is_done_one_piece_at_a_time() -> None:
 
 def test_slow_work_lets_the_next_one_pass() -> None:
     over = Event()
-    crowd = Crowd(Turns(patience=0.05))
+    crowd = Crowd(RequestQueue(patience=0.05))
     slow = [crowd.ask(over.wait) for _ in range(3)]
     # The slow ones are still at it: nobody has said that it is over.
     assert crowd.ask(lambda: "quick").result(timeout=60) == "quick"
@@ -51,8 +51,8 @@ def test_slow_work_lets_the_next_one_pass() -> None:
 
 
 def test_after_slow_work_it_is_one_piece_at_a_time_again() -> None:
-    turns = Turns(patience=0.05)
-    crowd = Crowd(turns)
+    queue = RequestQueue(patience=0.05)
+    crowd = Crowd(queue)
     for asked in [crowd.ask(lambda: sleep(0.2)) for _ in range(4)]:
         asked.result()
     over = Event()
@@ -65,7 +65,7 @@ def test_after_slow_work_it_is_one_piece_at_a_time_again() -> None:
 
 def test_when_everybody_is_slow_the_next_one_is_refused() -> None:
     over = Event()
-    crowd = Crowd(Turns(patience=0.05, most_slow=1, longest_wait=0.4))
+    crowd = Crowd(RequestQueue(patience=0.05, most_slow=1, longest_wait=0.4))
     slow = [crowd.ask(over.wait) for _ in range(2)]
     sleep(0.2)
     with pytest.raises(NoTurnError):
@@ -76,7 +76,7 @@ def test_when_everybody_is_slow_the_next_one_is_refused() -> None:
 
 
 def test_work_that_fails_gives_its_turn_back() -> None:
-    crowd = Crowd(Turns(longest_wait=1))
+    crowd = Crowd(RequestQueue(longest_wait=1))
 
     def fail() -> None:
         raise ValueError("wrong")
@@ -103,7 +103,7 @@ def test_what_is_done_aside_lets_the_next_one_pass_and_comes_back() -> None:
         back.set()
         return seen
 
-    crowd = Crowd(Turns(patience=60))
+    crowd = Crowd(RequestQueue(patience=60))
     hashing = [crowd.ask(hash_then_write) for _ in range(5)]
     assert crowd.ask(lambda: "quick").result(timeout=60) == "quick"
     assert not back.is_set()
@@ -114,7 +114,7 @@ def test_what_is_done_aside_lets_the_next_one_pass_and_comes_back() -> None:
 
 def test_too_many_aside_are_done_in_their_turn() -> None:
     over = Event()
-    crowd = Crowd(Turns(patience=60, most_slow=2))
+    crowd = Crowd(RequestQueue(patience=60, most_slow=2))
 
     def wait() -> str:
         with aside():

@@ -1,4 +1,4 @@
-"""The doors: a chapter of the settings. Accounts, sessions, second factor, a school's own sign-in."""
+"""A chapter of the settings: accounts, sessions, second factor, a school's own sign-in."""
 
 import os
 

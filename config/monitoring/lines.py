@@ -16,7 +16,7 @@ from typing import Any, Final, override
 
 from django.http import HttpRequest
 
-from config.watching.present import NUMBER, current, route_of
+from config.monitoring.present import NUMBER, current, route_of
 
 _FRAMES: Final = 12
 _LONGEST: Final = 500

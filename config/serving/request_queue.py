@@ -1,4 +1,4 @@
-"""Turns: requests of a process are answered one at a time, and one that is slow lets others pass.
+"""The queue of requests: a process answers one at a time, and one that is slow lets others pass.
 
 One at a time is the fastest with SQLite, whose writers wait for one another without a queue
 (docs/decisions/0001-serveur.md). But a request that waits for a printer, a mail server or a
@@ -31,7 +31,7 @@ class _Turn:
 
     __slots__ = ("since", "slow", "turns")
 
-    def __init__(self, turns: "Turns") -> None:
+    def __init__(self, turns: "RequestQueue") -> None:
         self.since, self.slow, self.turns = monotonic(), False, turns
 
     def let_pass(self) -> bool:
@@ -43,7 +43,7 @@ class _Turn:
         self.turns.take_back(self)
 
 
-class Turns:
+class RequestQueue:
     """Runs work in threads of its own: one piece at a time, and beside it those that are slow.
 
     Work always runs in the same few threads, so that a process opens few connections to its

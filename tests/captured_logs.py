@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from config.watching.lines import JsonLines
+from config.monitoring.lines import JsonLines
 
 
 class Kept(logging.Handler):

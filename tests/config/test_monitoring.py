@@ -1,4 +1,4 @@
-"""The site seen from outside: lines, numbers, measures, and what is told of security."""
+"""Monitoring: lines, numbers, measures, and what is told of security."""
 
 import json
 import logging
@@ -16,10 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
 from config import environment
-from config.watching import reference
-from config.watching.lines import JsonLines, Repeats, Visitors
+from config.monitoring import reference
+from config.monitoring.lines import JsonLines, Repeats, Visitors
 from tests.accounts.conftest import PASSWORD, sign_in
-from tests.heard import Kept, heard
+from tests.captured_logs import Kept, heard
 from tests.schools.world import settle_schools
 from trainer.accounts.models import User
 

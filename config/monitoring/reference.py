@@ -12,8 +12,8 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from config.watching import metrics
-from config.watching.present import NUMBER, Request, current, route_of
+from config.monitoring import metrics
+from config.monitoring.present import NUMBER, Request, current, route_of
 from trainer.web.events import account_of, refused
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]

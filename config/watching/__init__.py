@@ -1,1 +1,0 @@
-"""The site seen from outside: its log, its measures, the number of a request."""
