@@ -16,7 +16,7 @@ from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc
@@ -108,7 +108,7 @@ class Leaf(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         question = self.row.question
         return question.posed.at(self.sitting.exam.houses.get(question.slot.game, {}))
 

@@ -16,7 +16,7 @@ from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
 from trainer.live.services import Wanted
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, Shown
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
@@ -38,7 +38,7 @@ class Thrown(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.row.posed.at(self.row.promotion.school.houses.get(self.row.game, {}))
 
     @property

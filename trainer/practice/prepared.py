@@ -25,7 +25,7 @@ from casino_rules.core.forms import (
 from casino_rules.core.seat_forms import Seats
 from trainer.practice.models import Attempt
 from trainer.practice.presenters import Sheet
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER
 from trainer.ui.verdicts import awaited_html, verdict_html
@@ -115,7 +115,7 @@ def _foreseen(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield _key(form, value), told
 
 
-def _values(posed: Posed) -> Iterator[Any]:
+def _values(posed: PosedQuestion) -> Iterator[Any]:
     """Yield the right answers, then each proposition of a few, or the known errors."""
     form = posed.question.form
     yield from (posed.ruling.value, *posed.ruling.also)
@@ -132,7 +132,7 @@ def _values(posed: Posed) -> Iterator[Any]:
             yield from (value for value in wrong if value is not None)
 
 
-def _other(posed: Posed) -> str:
+def _other(posed: PosedQuestion) -> str:
     """Return the verdict on an answer that is none of the right ones, nor of those foreseen."""
     fields = tuple(replace(it, given="") for it in posed.solved.fields)
     given = "" if fields else GIVEN

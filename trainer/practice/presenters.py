@@ -18,7 +18,7 @@ from casino_rules.core.neighbour import Neighbour, is_turned, neighbour
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, Shown
 from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
@@ -71,7 +71,7 @@ class Sheet(Shown):
 
     @property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.attempt.posed
 
     @cached_property

@@ -8,7 +8,7 @@ from typing import override
 
 from django.utils.safestring import SafeString
 
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
 from trainer.ui.markup import esc
@@ -25,7 +25,7 @@ class Sheet(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.wording.posed
 
     @property

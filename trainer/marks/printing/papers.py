@@ -17,7 +17,7 @@ from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, Shown
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.paper import drawn_places, printed_html, seated
 from trainer.written.selectors import pictures
@@ -51,12 +51,12 @@ class Sheet(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         houses = self.slot.exam.houses
         return self.asked.posed.at(houses.get(self.slot.game, {}))
 
     @cached_property
-    def in_force(self) -> Posed:
+    def in_force(self) -> PosedQuestion:
         """The question as it counts: under the options that were corrected since."""
         found = self.posed.under(self.corrected.choices or {})
         return found if found.taught else self.posed
