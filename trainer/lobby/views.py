@@ -17,7 +17,7 @@ from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
 from trainer.practice.preparing import prepare_series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.selectors import session_since
 from trainer.progress.presenters import floors
 from trainer.progress.studies import keep_to, study
@@ -118,7 +118,7 @@ def trial(request: HttpRequest) -> HttpResponse:
             raw=lambda form: raw_from_post(form, request.POST),
             rng=CHANCE,
         )
-    return see(Sheet(attempt).url)
+    return see(PracticeQuestion(attempt).url)
 
 
 @posted_here
@@ -129,7 +129,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     plan, learner = first_plan(request.POST, aim), ensure_learner(request)
     remember_aim(learner=learner, aim=aim)
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    return see(Sheet(attempt).url)
+    return see(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -147,7 +147,7 @@ def work_on(request: HttpRequest) -> HttpResponse:
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
     if work.game and not work.studies.game:
         keep_to(learner, work.game.slug)
-    return see(Sheet(attempt).url)
+    return see(PracticeQuestion(attempt).url)
 
 
 @require_POST

@@ -24,7 +24,7 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.seat_forms import Seats
 from trainer.practice.models import Attempt
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.questions.posed_question import PosedQuestion
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER
@@ -47,10 +47,10 @@ def verdicts_of(attempts: Iterable[Attempt]) -> dict[str, Json]:
     ``verdicts``, by the answer as posted; ``autre``, that on any other answer, which is not right;
     ``attendu``, what is told where an answer cannot be read so.
     """
-    return {str(it.position): _told(Sheet(it)) for it in attempts if it.posed.taught}
+    return {str(it.position): _told(PracticeQuestion(it)) for it in attempts if it.posed.taught}
 
 
-def _told(sheet: Sheet) -> Json:
+def _told(sheet: PracticeQuestion) -> Json:
     posed, form = sheet.posed, sheet.question.form
     awaited = awaited_html(posed.solved, NEXT_URL, NEXT_LABEL, time=_AWAITED)
     controls = _controls(form, ANSWER)
@@ -102,7 +102,7 @@ def _posted(form: Form[Any], value: Any, name: str) -> Iterator[str]:
             yield f"{name}={value}"
 
 
-def _foreseen(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _foreseen(sheet: PracticeQuestion) -> Iterator[tuple[str, str]]:
     """Yield the verdict on each answer that is foreseen, as the server gives it."""
     posed, form = sheet.posed, sheet.question.form
     asked = sheet.asked("")

@@ -245,7 +245,7 @@ class PosedQuestion:
         )
 
 
-class Shown(ABC):
+class ShownQuestion(ABC):
     """What a page shows of a stored question: its words are those of the question itself."""
 
     @property

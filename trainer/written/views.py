@@ -16,7 +16,7 @@ from trainer.web.refusals import accepted, told
 from trainer.written import selectors, services
 from trainer.written.forms import QuestionForm, form_for, form_of
 from trainer.written.models import OwnQuestion
-from trainer.written.presenters import Sheet, by_theme
+from trainer.written.presenters import WordingPreview, by_theme
 from trainer.written.services import Draft, WrongFactError
 
 _BY_PAGE: Final = 50
@@ -72,7 +72,12 @@ def new(request: HttpRequest, here: Desk, kind: str) -> HttpResponse:
 def question(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     """Show a question as it is asked today, with its answer and its versions."""
     versions = list(selectors.wordings(found))
-    context = {"desk": here, "question": found, "sheet": Sheet(versions[0]), "versions": versions}
+    context = {
+        "desk": here,
+        "question": found,
+        "sheet": WordingPreview(versions[0]),
+        "versions": versions,
+    }
     return render(request, "formation/questions/question.html", context)
 
 
