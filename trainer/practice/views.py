@@ -44,7 +44,7 @@ from trainer.web.chance import CHANCE
 from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import practised_or_404
 from trainer.web.origin import posted_here
-from trainer.web.pages import in_part, private, see
+from trainer.web.pages import in_part, private, redirect_after_post
 
 _ELSEWHERE: Final = "ailleurs"
 """What the address of a question bears where another answer than the one that counts was given."""
@@ -95,7 +95,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     ):
         plan = services.first_of(plan, selectors.aim_in(learner, plan.game))
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    return see(PracticeQuestion(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -118,7 +118,7 @@ def revise(request: HttpRequest) -> HttpResponse:
     except services.NothingToAskError:
         messages.info(request, "Rien à reprendre pour le moment.")
         return redirect("lobby:home")
-    return see(PracticeQuestion(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_safe
@@ -183,7 +183,7 @@ def start_mix(request: HttpRequest) -> HttpResponse:
     """Open a run on all the games of a family."""
     plan = posted_mix(request.POST)
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
-    return see(PracticeQuestion(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -199,7 +199,7 @@ def again(request: HttpRequest, series: UUID) -> HttpResponse:
         attempt = services.start_series(learner=found.learner_id, plan=plan, rng=CHANCE)
     except services.NothingToAskError:
         return _nothing(request, found)
-    return see(PracticeQuestion(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 def _plan_again(found: Series, *, wanted: bool) -> services.Plan | None:
@@ -279,14 +279,14 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         )
         return _show(request, sheet)
     if answered.attempt.series.pace and answered.following:
-        return see(PracticeQuestion(answered.following).url)
+        return redirect_after_post(PracticeQuestion(answered.following).url)
     url = PracticeQuestion(answered.attempt).url
-    return see(f"{url}?{_ELSEWHERE}" if answered.other else url)
+    return redirect_after_post(f"{url}?{_ELSEWHERE}" if answered.other else url)
 
 
 def _on(request: HttpRequest, url: str) -> HttpResponse:
     """Go on elsewhere after an answer, whoever posted it."""
-    return _lead(url) if in_part(request) else see(url)
+    return _lead(url) if in_part(request) else redirect_after_post(url)
 
 
 def _note(answered: services.Answered) -> str:

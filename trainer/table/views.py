@@ -26,7 +26,7 @@ from trainer.ui.table.showcase import usual_seats
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
 from trainer.web.games import practised_or_404
-from trainer.web.pages import private, see
+from trainer.web.pages import private, redirect_after_post
 
 
 @require_safe
@@ -90,4 +90,4 @@ def replay(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
 
 def _open(request: HttpRequest, plan: services.Plan) -> HttpResponse:
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
-    return see("practice:question", attempt.series_id, attempt.position)
+    return redirect_after_post("practice:question", attempt.series_id, attempt.position)

@@ -42,7 +42,7 @@ from trainer.ui.dates import date_text
 from trainer.web.durations import at_hour, in_words
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, posted, see
+from trainer.web.pages import BOTH, WRITE, in_part, posted, redirect_after_post
 from trainer.web.refusals import accepted, said, told
 
 _USUAL: Final = 10
@@ -171,7 +171,7 @@ def lasting(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     done = "Le temps en plus est réglé\u00a0; il vaut à tous ses examens, dès maintenant."
     edit = edited(request, here, found, "extra_percent")
     filled(request, PercentForm(request.POST), give, lambda _: done, edit)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @on_exam()
@@ -262,7 +262,7 @@ def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> Htt
     if found.voided or accepted(form, lambda: void(**form.cleaned_data)):
         if request.method == "POST":
             messages.success(request, f"La copie {de(found.membership.name)} est annulée.")
-        return see("exams:sitting-page", here.school.slug, exam, found.pk)
+        return redirect_after_post("exams:sitting-page", here.school.slug, exam, found.pk)
     context = {"desk": here, "exam": found.exam, "sitting": found, "form": form}
     context["running"] = not over(found.exam, found, timezone.now())
     return render(request, "formation/examens/annuler.html", context, status=status_of(form))
@@ -274,7 +274,7 @@ def restore_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> 
     found = selectors.sitting(here, sitting, exam)
     with told(request, "La copie compte de nouveau\u00a0; elle reste fermée."):
         copies.restore_copy(actor=here, sitting=found)
-    return see("exams:sitting-page", here.school.slug, exam, found.pk)
+    return redirect_after_post("exams:sitting-page", here.school.slug, exam, found.pk)
 
 
 def _copy_reopened(found: Sitting) -> str:

@@ -14,7 +14,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web.pages import WRITE, see
+from trainer.web.pages import WRITE, redirect_after_post
 from trainer.web.refusals import told
 
 
@@ -48,7 +48,7 @@ def rename(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     verb = partial(services.rename_pattern, actor=here, pattern=found)
     edit, done = _titled(request, here, found), "Le modèle est renommé."
     filled(request, PatternForm(request.POST), verb, lambda _: done, edit)
-    return see("exams:patterns", here.school.slug)
+    return redirect_after_post("exams:patterns", here.school.slug)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -57,4 +57,4 @@ def forget(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     found = selectors.pattern(here, pattern)
     with told(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
         services.delete_pattern(actor=here, pattern=found)
-    return see("exams:patterns", here.school.slug)
+    return redirect_after_post("exams:patterns", here.school.slug)

@@ -32,7 +32,7 @@ from trainer.exams.services.tabs import new_tab
 from trainer.ui.post import raw_from_post
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, READ, WRITE, in_part, see
+from trainer.web.pages import BOTH, READ, WRITE, in_part, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 _REFUSALS = {
@@ -131,8 +131,8 @@ def open_question(request: HttpRequest, found: Sitting, position: int) -> HttpRe
         services.open_question(sitting=found, position=position)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("exams:copy", found.pk)
-    return see("exams:question", found.pk, position)
+        return redirect_after_post("exams:copy", found.pk)
+    return redirect_after_post("exams:question", found.pk, position)
 
 
 @own_copy(BOTH)
@@ -164,7 +164,7 @@ def hand_in(request: HttpRequest, found: Sitting) -> HttpResponse:
         if _open_places(found, rows, now):
             return _whole(request, found, rows, asked=True)
     services.hand_in(sitting=found)
-    return see("exams:result", found.pk)
+    return redirect_after_post("exams:result", found.pk)
 
 
 @own_copy()
@@ -212,7 +212,7 @@ def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse
     if in_part(request):
         return _kept(saved, _next_url(sitting, position) if goes_on else "")
     if saved.outcome is Outcome.KEPT:
-        return see(_next_url(sitting, position))
+        return redirect_after_post(_next_url(sitting, position))
     return _show(request, _Screen(sitting, position, timezone.now(), saved))
 
 

@@ -22,7 +22,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
-from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.pages import BOTH, WRITE, in_part, redirect_after_post
 from trainer.web.qr import qr_svg
 from trainer.web.refusals import RefusedError
 
@@ -88,8 +88,8 @@ def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpRespon
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:board", here.school.slug, promotion.pk)
-    return see("live:screen", here.school.slug, promotion.pk, row.pk)
+        return redirect_after_post("live:board", here.school.slug, promotion.pk)
+    return redirect_after_post("live:screen", here.school.slug, promotion.pk, row.pk)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -148,4 +148,4 @@ def _stepped(
         step(actor=here, question=row)
     except RefusedError as error:
         messages.error(request, error.message)
-    return see("live:screen", here.school.slug, promotion, row.pk)
+    return redirect_after_post("live:screen", here.school.slug, promotion, row.pk)

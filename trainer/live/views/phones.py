@@ -17,7 +17,7 @@ from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import LiveQuestion, asked
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
-from trainer.web.pages import WRITE, in_part, see
+from trainer.web.pages import WRITE, in_part, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -48,12 +48,12 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
         )
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:own")
+        return redirect_after_post("live:own")
     except UnreadableAnswer as error:
         return _unreadable(request, LiveQuestion(question), error)
     if in_part(request):
         return render(request, "direct/recue.html", {"answer": given})
-    return see("live:own")
+    return redirect_after_post("live:own")
 
 
 def _unchanged(request: HttpRequest, question: ClassQuestion | None) -> HttpResponse:

@@ -19,7 +19,7 @@ from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text
 from trainer.web.moments import day_in
-from trainer.web.pages import BOTH, see
+from trainer.web.pages import BOTH, redirect_after_post
 from trainer.web.refusals import told
 
 
@@ -58,7 +58,7 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
     found = schools.promotion(here, promotion)
     asked = request.POST if request.method == "POST" else request.GET
     monday = week_of(day_in(asked.get("semaine", "")) or timezone.localdate())
-    otherwise = see("registry:attendance", here.school.slug, found.pk)
+    otherwise = redirect_after_post("registry:attendance", here.school.slug, found.pk)
     if request.method != "POST":
         return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
     kept = "rangee" in request.POST

@@ -15,7 +15,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import invitations
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, WRITE, posted, see
+from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
 from trainer.web.refusals import accepted, told
 
 
@@ -30,7 +30,7 @@ def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
     )
     opened: list[Invitation] = []
     if accepted(form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))):
-        return see("schools:invitation", here.school.slug, opened[0].pk)
+        return redirect_after_post("schools:invitation", here.school.slug, opened[0].pk)
     now = timezone.now()
     listed = [shown_invitation(item, now) for item in selectors.invitations(here)[:100]]
     context = {"desk": here, "form": form, "invitations": listed}
@@ -52,4 +52,4 @@ def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
     found = selectors.invitation(here, invitation)
     with told(request, "L’invitation est retirée."):
         invitations.revoke(actor=here, invitation=found)
-    return see("schools:invitations", here.school.slug)
+    return redirect_after_post("schools:invitations", here.school.slug)
