@@ -12,7 +12,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, redirect_after_post
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, reporting
 from trainer.written import selectors, services
 from trainer.written.forms import QuestionForm, form_for, form_of
 from trainer.written.models import OwnQuestion
@@ -118,7 +118,7 @@ def archive(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpRespons
     """Put a question away, or back."""
     away = "remettre" not in request.POST
     done = "La question est archivée\u00a0: les examens qui la posent la gardent."
-    with told(request, done if away else "La question est de nouveau au catalogue."):
+    with reporting(request, done if away else "La question est de nouveau au catalogue."):
         services.archive(actor=here, question=found, away=away)
     return redirect_after_post("written:question", here.school.slug, found.pk)
 
@@ -126,6 +126,6 @@ def archive(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpRespons
 @on_question(WRITE)
 def duplicate(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     """Copy a question, and go on with the copy."""
-    with told(request, "Voici une copie, à changer\u00a0; l’autre reste comme elle était."):
+    with reporting(request, "Voici une copie, à changer\u00a0; l’autre reste comme elle était."):
         found = services.duplicate(actor=here, question=found)
     return redirect_after_post("written:edit", here.school.slug, found.pk)

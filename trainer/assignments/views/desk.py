@@ -21,7 +21,7 @@ from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
-from trainer.web.refusals import accepted, said, told
+from trainer.web.refusals import accepted, reporting, said
 
 _BY_PAGE = 30
 
@@ -136,6 +136,6 @@ def remind(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
 def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Take an assignment back."""
     found = selectors.assignment(here, assignment)
-    with told(request, "Le devoir est retiré."):
+    with reporting(request, "Le devoir est retiré."):
         services.withdraw_assignment(actor=here, assignment=found)
     return redirect_after_post("assignments:assignments", here.school.slug)

@@ -37,7 +37,7 @@ from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
-from trainer.web.refusals import RefusedError, accepted, told
+from trainer.web.refusals import RefusedError, accepted, reporting
 
 _DRAFT: Final = "formation/examens/brouillon.html"
 _BY_PAGE: Final = 50
@@ -223,7 +223,7 @@ def _as_filled(part: Part) -> dict[str, object]:
 def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Take a part out."""
     chosen = selectors.part(exam, part)
-    with told(request, "La partie est retirée."):
+    with reporting(request, "La partie est retirée."):
         remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
         _paper_edited(request, here, exam).noted(remove)()
     return back(here, exam)
@@ -253,7 +253,7 @@ withdraw = act(conducting.withdraw, "L’examen est de nouveau un brouillon.")
 def delete(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Delete a draft."""
     gone = False
-    with told(request, "Le brouillon est supprimé."):
+    with reporting(request, "Le brouillon est supprimé."):
         composing.delete_exam(actor=here, exam=exam)
         gone = True
     return redirect_after_post("exams:list", here.school.slug) if gone else back(here, exam)
@@ -262,6 +262,6 @@ def delete(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 @on_exam(WRITE)
 def duplicate(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Make a draft with the same terms and the same parts."""
-    with told(request, "Voici une copie de l’examen, à publier quand elle est prête."):
+    with reporting(request, "Voici une copie de l’examen, à publier quand elle est prête."):
         exam = composing.duplicate_exam(actor=here, exam=exam, rng=CHANCE)
     return back(here, exam)

@@ -15,7 +15,7 @@ from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.pages import WRITE, redirect_after_post
-from trainer.web.refusals import told
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -55,6 +55,6 @@ def rename(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
 def forget(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     """Delete a pattern."""
     found = selectors.pattern(here, pattern)
-    with told(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
+    with reporting(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
         services.delete_pattern(actor=here, pattern=found)
     return redirect_after_post("exams:patterns", here.school.slug)

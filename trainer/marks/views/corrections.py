@@ -30,7 +30,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
-from trainer.web.refusals import RefusedError, accepted, told
+from trainer.web.refusals import RefusedError, accepted, reporting
 
 _BUDGET = Budget(seconds=5)
 """How long a page corrects the answers of practice, before it asks to go on."""
@@ -137,7 +137,7 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Go on with a correction of practice that was too long for one page."""
     found = selectors.replay(here, replay)
-    with told(request, "La suite est faite."):
+    with reporting(request, "La suite est faite."):
         _go_on(here, found)
     return redirect_after_post("marks:correction", here.school.slug, found.pk)
 
@@ -146,7 +146,7 @@ def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
     found = selectors.replay(here, replay)
-    with told(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
+    with reporting(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
         replays.undo(actor=here, replay=found)
         _go_on(here, found)
     return redirect_after_post("marks:correction", here.school.slug, found.pk)
@@ -169,6 +169,6 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
 def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
     found = selectors.withdrawal(here, withdrawal)
-    with told(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
+    with reporting(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
         withdrawals.lift(actor=here, withdrawal=found)
     return redirect_after_post("marks:withdrawals", here.school.slug)

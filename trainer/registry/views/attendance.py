@@ -20,7 +20,7 @@ from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text
 from trainer.web.moments import day_in
 from trainer.web.pages import BOTH, redirect_after_post
-from trainer.web.refusals import told
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -63,6 +63,6 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
         return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
     kept = "rangee" in request.POST
     done = "est signée et rangée" if kept else "est de nouveau à ranger"
-    with told(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
+    with reporting(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
         keep_week(actor=here, promotion=found, monday=monday, kept=kept)
     return otherwise

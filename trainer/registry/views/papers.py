@@ -16,7 +16,7 @@ from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.pictures import picture_in
-from trainer.web.refusals import told
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
@@ -24,7 +24,7 @@ def letterhead_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """Choose the words and the logo of the papers."""
     kept = letterhead(here.school)
     if "retirer" in request.POST:
-        with told(request, "Le logo est retiré."):
+        with reporting(request, "Le logo est retiré."):
             choose_letterhead(actor=here, changes={"logo": ""})
         return redirect_after_post("registry:letterhead", here.school.slug)
     form = LetterheadForm.of(kept, posted(request), request.FILES or None)

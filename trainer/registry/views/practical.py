@@ -22,11 +22,10 @@ from trainer.schools.desk import Desk
 from trainer.schools.editing import FIELD, Editing, carried
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web import refusals
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, in_part, posted, redirect_after_post
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, reporting
 
 _CLOCK: Final[Mapping[observations.Clock | None, str]] = {
     observations.Clock.START: "Le chrono tourne.",
@@ -64,7 +63,7 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
     if request.method == "POST":
         end, clock = "terminer" in request.POST, posted_clock(request)
         done = "L’épreuve est notée." if end else _CLOCK.get(clock, "C’est enregistré.")
-        with refusals.told(request, done):
+        with reporting(request, done):
             _observed(request, here, found, end=end, clock=clock)
         page = reverse("registry:practical-sheet", args=(here.school.slug, found.pk))
         return redirect_after_post(page if end else f"{page}#feuille")

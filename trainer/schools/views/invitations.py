@@ -16,7 +16,7 @@ from trainer.schools.roles import Role
 from trainer.schools.services import invitations
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, reporting
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -50,6 +50,6 @@ def invitation(request: HttpRequest, here: Desk, invitation: UUID) -> HttpRespon
 def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
     """Close an invitation."""
     found = selectors.invitation(here, invitation)
-    with told(request, "L’invitation est retirée."):
+    with reporting(request, "L’invitation est retirée."):
         invitations.revoke(actor=here, invitation=found)
     return redirect_after_post("schools:invitations", here.school.slug)

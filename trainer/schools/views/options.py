@@ -24,7 +24,7 @@ from trainer.web.games import game_or_404
 from trainer.web.moments import HOURS, ZONES
 from trainer.web.networks import address_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
-from trainer.web.refusals import told
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.TRAINEE, BOTH)
@@ -33,7 +33,7 @@ def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
     if request.method == "POST":
         if not here.administers:
             raise Http404
-        with told(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
+        with reporting(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
             if "heure" in request.POST:
                 zone, hour = request.POST.get("fuseau", ""), request.POST["heure"]
                 choose_days(actor=here, zone=zone, turns_at=hour)

@@ -18,7 +18,7 @@ from trainer.schools.roles import Role
 from trainer.schools.services import importing, promotions
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, reporting
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -77,7 +77,7 @@ def _as_filled(found: Promotion) -> dict[str, object]:
 def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Archive a class."""
     found = selectors.promotion(here, promotion)
-    with told(request, "La promotion est archivée."):
+    with reporting(request, "La promotion est archivée."):
         promotions.archive_promotion(actor=here, promotion=found)
     return redirect_after_post("schools:promotion", here.school.slug, found.pk)
 
@@ -86,7 +86,7 @@ def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Take a class out of the archives."""
     found = selectors.promotion(here, promotion)
-    with told(request, "La promotion est rouverte."):
+    with reporting(request, "La promotion est rouverte."):
         promotions.reopen_promotion(actor=here, promotion=found)
     return redirect_after_post("schools:promotion", here.school.slug, found.pk)
 
