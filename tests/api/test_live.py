@@ -18,7 +18,7 @@ from tests.schools.world import Schools
 from trainer.api import throttling
 from trainer.api.typed import typed
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.presenters import Thrown
+from trainer.live.presenters import LiveQuestion
 from trainer.schools.models import Enrolment, Entry, Membership
 
 GAME = "punto-banco"
@@ -35,7 +35,7 @@ def thrown(schools: Schools, instructor: Caller, **more: object) -> Any:
 
 def solution() -> Any:
     """Return what a trainee who knows gives to the latest question."""
-    thrown = Thrown(ClassQuestion.objects.latest("pk"))
+    thrown = LiveQuestion(ClassQuestion.objects.latest("pk"))
     form = thrown.question.form
     ruling = thrown.drill.solve(thrown.drill.load(thrown.row.situation))
     return typed(form, form.dump(ruling.value))
@@ -119,12 +119,14 @@ def test_no_response_holds_the_ruling_before_the_question_is_explained(
     seen += [instructor.get(screen["adresse"]), instructor.get(room(schools))]
     seen += [trainee.get("direct/"), calling(schools, "classmate").get("direct/")]
     text = json.dumps(seen, ensure_ascii=False)
-    ruling = Thrown(question).drill.solve(Thrown(question).drill.load(question.situation))
+    ruling = LiveQuestion(question).drill.solve(
+        LiveQuestion(question).drill.load(question.situation)
+    )
     assert format_amount(ruling.value["montant"]) not in text
-    assert Thrown(question).solution not in text
+    assert LiveQuestion(question).solution not in text
     assert str(question.seed) not in text
     assert f'"{question.branch}"' not in text
-    for reason in Thrown(question).reasons:
+    for reason in LiveQuestion(question).reasons:
         assert json.dumps(reason.text, ensure_ascii=False)[1:-1] not in text
     for item in seen:
         told = item.get("question") or item
@@ -155,7 +157,7 @@ def test_an_answer_may_change_and_what_cannot_be_read_is_asked_again(
     assert refused["champ"] == "reponse"
     trainee.post(own, {}, 422)
     assert not ClassAnswer.objects.exists()
-    form = Thrown(ClassQuestion.objects.get()).question.form
+    form = LiveQuestion(ClassQuestion.objects.get()).question.form
     assert isinstance(form, Choice)
     given = {trainee.post(own, {"reponse": key})["ma_reponse"] for key in form.keys}
     assert given == {form.show(key) for key in form.keys}

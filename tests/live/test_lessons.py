@@ -12,7 +12,7 @@ from trainer.live.models import ClassQuestion, Lesson
 from trainer.live.services import answer_class_question
 from trainer.practice.rebuilding import rebuild_membership
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.questions.posed import Raw
+from trainer.questions.posed_question import Raw
 from trainer.schools.models import Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 

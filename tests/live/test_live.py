@@ -15,7 +15,7 @@ from tests.instruction.conftest import work
 from tests.live.world import Put, ask, close, explain, room, screen
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.presenters import Thrown, bars
+from trainer.live.presenters import LiveQuestion, bars
 from trainer.live.selectors import Given
 from trainer.live.services import answer_class_question
 from trainer.schools.models import Entry, Membership
@@ -35,7 +35,7 @@ def give(question: ClassQuestion, member: Membership, raw: str | None = None) ->
 
 
 def reasons(question: ClassQuestion) -> list[str]:
-    return [reason.text for reason in Thrown(question).reasons]
+    return [reason.text for reason in LiveQuestion(question).reasons]
 
 
 def test_a_question_names_its_level_and_the_next_one_keeps_it(schools: Schools, put: Put) -> None:
@@ -66,7 +66,7 @@ def test_a_question_is_put_answered_on_a_phone_closed_then_explained(
     question = ClassQuestion.objects.get()
     assert (response.status_code, response["Location"]) == (303, screen(schools, question))
     phone = schools.client("trainee")
-    prompt = Thrown(question).question.prompt
+    prompt = LiveQuestion(question).question.prompt
     assert prompt in phone.get("/direct/").text
     sent = phone.post(f"/direct/{question.pk}/", {"reponse": solution(question)})
     assert sent.status_code == 303
@@ -105,7 +105,7 @@ def test_once_explained_the_table_is_corrected_and_each_phone_its_own(
     schools: Schools, teacher: Client
 ) -> None:
     question = ask(schools, "attribuer-pot", "texas-holdem")
-    form = Thrown(question).question.form
+    form = LiveQuestion(question).question.form
     everybody = [str(seat) for seat in form.seats]  # type: ignore[attr-defined]  # Seats
     answer_class_question(question=question, member=schools.trainee, raw=lambda _: everybody)
     phones = (schools.client("trainee"), schools.client("classmate"))
@@ -134,7 +134,7 @@ def test_the_distribution_is_hidden_while_open_and_names_nobody(
 
 def test_an_answer_may_change_until_the_question_is_closed(schools: Schools, put: Put) -> None:
     question = put()
-    form = Thrown(question).question.form
+    form = LiveQuestion(question).question.form
     assert isinstance(form, Choice)
     wrong = next(key for key in form.keys if key != solution(question))
     assert not give(question, schools.trainee, wrong).correct
@@ -220,9 +220,9 @@ def test_an_archived_class_and_unknown_words_are_refused(schools: Schools, teach
 
 
 def test_a_choice_shows_all_its_propositions_and_groups_rare_answers(put: Put) -> None:
-    thrown = Thrown(put())
+    thrown = LiveQuestion(put())
     assert len(bars(thrown, [])) == len(thrown.propositions) > 1
-    other = Thrown(put("point-main"))
+    other = LiveQuestion(put("point-main"))
     assert not other.propositions
     given = [Given(str(place), place == 0, 20 - place) for place in range(11)]
     shown = bars(other, given)

@@ -9,7 +9,7 @@ from tests.exams.world import HX
 from tests.live.world import DRILL, GAME, Put, ask, room, screen
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.presenters import Thrown
+from trainer.live.presenters import LiveQuestion
 from trainer.live.services import (
     answer_class_question,
     close_question,
@@ -55,7 +55,7 @@ def test_the_screen_and_the_phones_show_what_is_left_then_that_it_is_over(
         left = float(page.text.partition('data-minuterie="')[2].partition('"')[0])
         assert 0 < left <= 60
         assert 'role="timer"' in page.text
-        assert f'<span class="sans-js">Jusqu’à {Thrown(timed).until}</span>' in page.text
+        assert f'<span class="sans-js">Jusqu’à {LiveQuestion(timed).until}</span>' in page.text
     run_out(timed)
     part = teacher.get(screen(schools, timed), headers=HX)
     assert part["HX-Refresh"] == "true"
@@ -64,7 +64,7 @@ def test_the_screen_and_the_phones_show_what_is_left_then_that_it_is_over(
     assert "Montrer la réponse" in shown
     told = phone.get(f"/direct/?vu={timed.pk}-ouverte-0", headers=HX)
     assert "Le temps est écoulé" in told.text
-    assert Thrown(timed).reasons[0].text[:12] not in told.text
+    assert LiveQuestion(timed).reasons[0].text[:12] not in told.text
     late = phone.post(f"/direct/{timed.pk}/", {"reponse": "tire"}, follow=True)
     assert "Le temps est écoulé" in late.text
     assert not ClassAnswer.objects.exists()

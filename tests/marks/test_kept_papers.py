@@ -24,7 +24,7 @@ from trainer.marks.printing.papers import paper_html
 from trainer.marks.quoting import quote
 from trainer.questions.judging import rejudged
 from trainer.questions.keeping import Kept
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.questions.scope import Scope
 
 DRILL: Final = "tirage-banco"
@@ -138,7 +138,7 @@ def shape(form: Form[Any]) -> Iterator[list[Any]]:
             yield from shape(field.form)
 
 
-def reading(posed: Posed) -> dict[str, Any]:
+def reading(posed: PosedQuestion) -> dict[str, Any]:
     """Return all that a question says and its key, as plain JSON."""
     asked, form = posed.question, posed.question.form
     zones = [[it.label, it.told, [card.code for card in it.cards], it.spot] for it in asked.zones]
@@ -277,5 +277,5 @@ def test_what_can_be_asked_no_longer_is_gone_through_once(office: Office, sat: S
 
 def test_questions_stored_in_2026_read_the_same_for_ever() -> None:
     for told in KEPT:
-        posed = Posed(("gone", "gone"), told["situation"], kept=Kept(told["kept"]))
+        posed = PosedQuestion(("gone", "gone"), told["situation"], kept=Kept(told["kept"]))
         assert reading(posed) == told["reads"], told["slugs"]

@@ -10,7 +10,7 @@ from tests.marks.test_papers import address
 from tests.marks.world import Office, flat, told_by
 from tests.printed import blank_feet
 from trainer.exams.services.composing import Wanted
-from trainer.marks.printing.papers import Sheet, paper_html, sheets
+from trainer.marks.printing.papers import PrintedQuestion, paper_html, sheets
 from trainer.marks.printing.pdf import paper_style, pdf_of, static_file
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
@@ -36,13 +36,13 @@ def drawn(scene: Scene, kind: Kind) -> dict[str, str]:
     return {it.address: " ".join(it.texts) for it in things if it.kind is kind}
 
 
-def written(sheet: Sheet) -> dict[str, str]:
+def written(sheet: PrintedQuestion) -> dict[str, str]:
     """Return what a pen is to write on the cloth of a question, by place."""
     scene = Scene.of(sheet.question, sheet.cloth).with_blanks(sheet.filling.on_cloth)
     return drawn(scene, Kind.BLANK)
 
 
-def painted(sheet: Sheet) -> dict[str, str]:
+def painted(sheet: PrintedQuestion) -> dict[str, str]:
     """Return what its key tells on the cloth, by place."""
     return drawn(scene_of(sheet.question, sheet.cloth, None, sheet.in_force.solved), Kind.MARK)
 

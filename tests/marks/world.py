@@ -16,7 +16,7 @@ from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.printing.papers import Sheet
+from trainer.marks.printing.papers import PrintedQuestion
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
@@ -111,7 +111,7 @@ def told_by(html: str) -> str:
     return flat(unescape(strip_tags(html)))
 
 
-def right_words(sheet: Sheet) -> list[str]:
+def right_words(sheet: PrintedQuestion) -> list[str]:
     """Return the words of the right answer: of each field, or of the only one."""
     fields = sheet.in_force.solved.fields
     return [field.expected for field in fields] or [sheet.in_force.expected]

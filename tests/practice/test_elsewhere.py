@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.practice.conftest import right_answer, wrong_answer
 from trainer.practice.models import Attempt
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 
 pytestmark = pytest.mark.django_db
 TOLD = "Déjà répondu ailleurs\N{NO-BREAK SPACE}: votre première réponse compte."
@@ -24,7 +24,9 @@ def answered(client: Client) -> Attempt:
 
 def post(client: Client, attempt: Attempt, given: object, **headers: str) -> str:
     data = {"reponse": given}
-    return client.post(Sheet(attempt).url, data, headers=headers or None, follow=True).text
+    return client.post(
+        PracticeQuestion(attempt).url, data, headers=headers or None, follow=True
+    ).text
 
 
 def test_another_answer_in_a_second_tab_is_told_above_the_verdict(
@@ -34,7 +36,7 @@ def test_another_answer_in_a_second_tab_is_told_above_the_verdict(
         page = post(client, answered, wrong_answer(answered), **headers)
         assert 0 < page.index(TOLD) < page.index("data-verdict")
         assert "verdict--juste" in page
-    assert TOLD not in client.get(Sheet(answered).url).text
+    assert TOLD not in client.get(PracticeQuestion(answered).url).text
 
 
 def test_what_cannot_be_read_in_a_second_tab_is_another_answer(

@@ -15,7 +15,7 @@ from trainer.practice.climbing import first_words
 from trainer.practice.faults import faults_of, retained
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 
 DRAWN = 10
 
@@ -91,7 +91,7 @@ def test_every_fault_is_read_with_its_statement_its_table_and_both_answers(
     told = re.findall(r'<article class="faute.*?</article>', page, re.DOTALL)
     assert len(told) == 3
     for attempt, fault in zip(series.attempts.order_by("position"), told, strict=False):
-        sheet = Sheet(attempt)
+        sheet = PracticeQuestion(attempt)
         assert sheet.verdict is not None
         assert sheet.statement_html in fault
         assert fault.count('class="tapis tapis--bureau"') == 1
@@ -134,7 +134,7 @@ def test_of_a_question_in_several_parts_the_wrong_ones_alone_are_told(
     client.post(reverse("practice:start", args=("punto-banco",)), {"exercice": "tirage-banco"})
     Series.objects.filter(learner=learner).update(learner=Learner.objects.latest("pk"))
     page = result(client, attempt.series)
-    verdict = Sheet(Attempt.objects.get(pk=attempt.pk)).verdict
+    verdict = PracticeQuestion(Attempt.objects.get(pk=attempt.pk)).verdict
     assert verdict is not None
     wrong = [part for part in verdict.fields if not part.correct]
     assert page.count('<tr class="champ-faux">') == len(wrong) < len(verdict.fields)
@@ -153,10 +153,10 @@ def test_a_run_shows_each_of_its_faults(client: Client, learner: int) -> None:
 def test_a_coup_shows_each_of_its_faults_on_the_table_as_it_stood(client: Client) -> None:
     client.post("/table/punto-banco/", {"places": "3", "niveau": "1"})
     first = Attempt.objects.get()
-    client.post(Sheet(first).url, {"reponse": wrong_answer(first)})
+    client.post(PracticeQuestion(first).url, {"reponse": wrong_answer(first)})
     page = client.get(f"/table/coups/{first.series_id}/").text
     assert page.count('<article class="faute') == 1
-    assert Sheet(first).statement_html in page
+    assert PracticeQuestion(first).statement_html in page
     assert page.count('class="tapis tapis--bureau"') == 1
     assert "Ce qu’il faut retenir" in page
 

@@ -9,7 +9,7 @@ from django.test import Client
 from casino_rules.core.forms import Choice
 from tests.practice.conftest import start, wrong_answer
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.remembering import remembered
 from trainer.practice.results import Result, result_of
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
@@ -183,9 +183,9 @@ def test_a_case_missed_again_in_a_coup_is_not_said_to_come_back(client: Client) 
 
 def test_among_other_games_a_word_of_the_house_is_told_above_the_question(learner: int) -> None:
     alone = start(learner, "nommer-main", game="casino-stud")
-    assert "quinte" not in Sheet(alone).place
+    assert "quinte" not in PracticeQuestion(alone).place
     alone.series.game, alone.series.house = "", {"casino-stud": alone.series.house}
-    told = Sheet(alone).place.replace("\u00a0", " ")
+    told = PracticeQuestion(alone).place.replace("\u00a0", " ")
     assert told.startswith(
         "Casino Stud (« quinte » : cinq cartes qui se suivent, de la même couleur) · "
     )

@@ -15,7 +15,7 @@ from casino_rules import catalog
 from casino_rules.core.coup import Duty
 from tests.e2e.answers import posted, right, wrong
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.sources import coup_of, duties_until
 
 pytestmark = pytest.mark.django_db
@@ -233,7 +233,7 @@ def test_every_gesture_of_a_coup_is_asked_on_its_whole_table(client: Client, gam
         attempt.refresh_from_db()
         duty = coup_of(attempt.series).duties[attempt.position - 1]
         assert duties_until(attempt)[-1] == duty, attempt.drill
-        drawn = Sheet(attempt).standing
+        drawn = PracticeQuestion(attempt).standing
         assert drawn
         assert {zone.spot for zone in duty.cloth} <= {zone.spot for zone in drawn.question.zones}
         following = Attempt.objects.filter(series=attempt.series_id, position=attempt.position + 1)

@@ -12,7 +12,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.money import EUR, format_amount
 from casino_rules.core.plan import IN_QUESTION, Plan
 from casino_rules.core.questions import Stake, Zone
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, cloth_of, lay
 from trainer.ui.table.html import scene_of
@@ -185,7 +185,7 @@ def asked(game: Game, seeds: int) -> Iterator[tuple[str, Scene]]:
             name = f"{game.slug}/{drill.slug} {seed}"
             yield name, written(Scene.of(question, cloth))
             if seed % 10 == 0:
-                posed = Posed((game.slug, drill.slug), drill.dump(situation))
+                posed = PosedQuestion((game.slug, drill.slug), drill.dump(situation))
                 yield f"{name}, corrected", scene_of(question, cloth, None, posed.solved)
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from trainer.web.durations import in_words
 from trainer.web.forms import MomentField
 from trainer.web.numbers import MOST, whole
-from trainer.web.pages import page_of, see
+from trainer.web.pages import page_of, redirect_after_post
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_a_list_shows_the_page_asked_or_the_nearest(asked: str, shown: list[int]
 
 def test_after_a_form_one_is_sent_to_a_page_named_or_addressed() -> None:
     for page, address in [("live:own", "/direct/"), ("/seance/", "/seance/")]:
-        response = see(page)
+        response = redirect_after_post(page)
         assert (response.status_code, response["Location"]) == (303, address)
 
 
 def test_a_page_that_does_not_exist_is_a_mistake_of_the_program() -> None:
     with pytest.raises(NoReverseMatch):
-        see("live:nowhere")
+        redirect_after_post("live:nowhere")

@@ -36,7 +36,7 @@ from trainer.accounts.requests import coming_from, keep_preferences, safe, user_
 from trainer.web.events import tell
 from trainer.web.forms import status_of
 from trainer.web.origin import posted_here
-from trainer.web.pages import posted, private, see
+from trainer.web.pages import posted, private, redirect_after_post
 
 _IN_MEMORY: Final = 1 << 20
 """Bytes of an export beyond which it is written to a file."""
@@ -149,7 +149,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 def _keep(request: HttpRequest) -> HttpResponse:
     text = str(Preferences.read(request.POST.urlencode()))
-    response = see(safe(request.POST.get("suite", "")) or "accounts:preferences")
+    response = redirect_after_post(safe(request.POST.get("suite", "")) or "accounts:preferences")
     if isinstance(request.user, User):
         days = "".join(day for day, _ in WEEKDAYS if day in request.POST.getlist("rappel"))
         services.choose_preferences(user=request.user, text=text, reminder_days=days)

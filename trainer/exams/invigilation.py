@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from trainer.exams.models import Exam, Paper, Sitting, State
 from trainer.exams.people import Followed, followed
-from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.exams.selectors import Row
 from trainer.exams.services.papers import make_paper
 from trainer.schools.desk import Desk
@@ -122,7 +122,7 @@ class PaperSheet:
     """A paper with its key."""
 
     paper: Paper
-    leaves: tuple[Leaf, ...]
+    leaves: tuple[ExamQuestion, ...]
     numbers: tuple[int, ...]
 
 
@@ -136,5 +136,5 @@ def paper_sheet(here: Desk, exam: Exam, number: int) -> PaperSheet | None:
     paper = make_paper(exam, number)
     blank = Sitting(exam=exam, paper=paper)
     questions = paper.questions.select_related("slot").order_by("position")
-    leaves = tuple(Leaf(blank, Row(question, None)) for question in questions)
+    leaves = tuple(ExamQuestion(blank, Row(question, None)) for question in questions)
     return PaperSheet(paper, leaves, numbers)

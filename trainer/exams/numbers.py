@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.core.paginator import Page, Paginator
 
 from trainer.exams.models import Sitting
-from trainer.exams.presenters import Copy, Leaf
+from trainer.exams.presenters import Copy, ExamQuestion
 from trainer.exams.selectors import rows_of
 from trainer.ui.markup import SafeString, attrs, classes, esc
 
@@ -23,7 +23,7 @@ _MARKS: Final = {
 }
 
 
-def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
+def numbers_html(leaves: Sequence[ExamQuestion], current: int) -> SafeString:
     """Return the way to each question, with what is kept of it; ``current`` is the one shown."""
     items = "".join([f"<li>{_number(leaf, current)}</li>" for leaf in leaves])
     return SafeString(
@@ -48,8 +48,8 @@ def told(places: Sequence[int]) -> str:
 class Leafed:
     """The questions of a long paper, some at a time; ``also`` stays in the addresses of its pages."""
 
-    leaves: Sequence[Leaf]
-    page: Page[Leaf]
+    leaves: Sequence[ExamQuestion]
+    page: Page[ExamQuestion]
     also: str = ""
 
     @property
@@ -62,7 +62,7 @@ class Leafed:
         """Whether a long paper is shown whole."""
         return self.long and not self.page.has_other_pages()
 
-    def address(self, leaf: Leaf) -> str:
+    def address(self, leaf: ExamQuestion) -> str:
         """Return the way to a question, on this page or another."""
         place = f"#question-{leaf.position}"
         if leaf in self.page.object_list:
@@ -84,11 +84,11 @@ class Leafed:
         """The way to each question of a corrected copy, right or wrong at a glance."""
         return _contents("".join([f"<li>{self._mark(leaf)}</li>" for leaf in self.leaves]))
 
-    def _mark(self, leaf: Leaf) -> str:
+    def _mark(self, leaf: ExamQuestion) -> str:
         return _mark(leaf, self.address(leaf))
 
 
-def leafed(leaves: Sequence[Leaf], asked: Mapping[str, str], also: str = "") -> Leafed:
+def leafed(leaves: Sequence[ExamQuestion], asked: Mapping[str, str], also: str = "") -> Leafed:
     """Return the page of questions that an address asks for: « page », a number or « tout »."""
     number = asked.get("page")
     size = max(len(leaves), 1) if number == WHOLE else BY_PAGE
@@ -102,7 +102,7 @@ def _contents(items: str) -> SafeString:
     )
 
 
-def _mark(leaf: Leaf, address: str) -> str:
+def _mark(leaf: ExamQuestion, address: str) -> str:
     line = leaf.row.line
     if line.voided:
         kind, sign, said = "annulee", "", "annulée"
@@ -117,7 +117,7 @@ def _mark(leaf: Leaf, address: str) -> str:
     return f'<a{values}>{leaf.position}{seen}<span class="vh">\u00a0: {said}</span></a>'
 
 
-def _number(leaf: Leaf, current: int) -> str:
+def _number(leaf: ExamQuestion, current: int) -> str:
     if leaf.unopened:
         return (
             f'<span class="numero centre chiffres numero--ferme">{leaf.position}'

@@ -16,7 +16,7 @@ from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc
@@ -92,7 +92,7 @@ def told_mark(obtained: Score) -> str:
 
 
 @dataclass(frozen=True)
-class Leaf(Shown):
+class ExamQuestion(ShownQuestion):
     """A question of a sitting as a page shows it."""
 
     sitting: Sitting
@@ -108,7 +108,7 @@ class Leaf(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         question = self.row.question
         return question.posed.at(self.sitting.exam.houses.get(question.slot.game, {}))
 
@@ -292,12 +292,12 @@ class Copy:
         return self.score.passes(self.sitting.exam.pass_mark)
 
     @cached_property
-    def leaves(self) -> tuple[Leaf, ...]:
+    def leaves(self) -> tuple[ExamQuestion, ...]:
         """Its questions."""
-        return tuple(Leaf(self.sitting, row) for row in self.rows)
+        return tuple(ExamQuestion(self.sitting, row) for row in self.rows)
 
 
-def kept_html(leaf: Leaf, message: str = "", refusal: str = "") -> SafeString:
+def kept_html(leaf: ExamQuestion, message: str = "", refusal: str = "") -> SafeString:
     """Return the line that says what is kept, replaced at each save; ``refusal`` names why not."""
     text = message or {
         "répondue": "Réponse enregistrée.",

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from trainer.exams.models import Exam, Paper, Question, Sitting, Slot
 from trainer.exams.numbers import numbers_html
 from trainer.exams.papers import draw_question, draw_slots, houses_of_draft, paper_seed
-from trainer.exams.presenters import Leaf
+from trainer.exams.presenters import ExamQuestion
 from trainer.exams.selectors import Row
 from trainer.ui.exercise import open_html
 from trainer.ui.seats import answers_html
@@ -24,7 +24,7 @@ TURNS: Final = 99
 
 
 @dataclass(frozen=True)
-class Sample(Leaf):
+class Sample(ExamQuestion):
     """A question of a preview: it is answered nowhere."""
 
     turn: int = 1

@@ -16,7 +16,7 @@ from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
 from trainer.live.services import Wanted
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
@@ -31,14 +31,14 @@ _RECENT: Final = 120
 
 
 @dataclass(frozen=True)
-class Thrown(Shown):
+class LiveQuestion(ShownQuestion):
     """A question put to a class, as the engine asks it."""
 
     row: ClassQuestion
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.row.posed.at(self.row.promotion.school.houses.get(self.row.game, {}))
 
     @property
@@ -94,7 +94,7 @@ class Bar:
     right: bool | None
 
 
-def bars(thrown: Thrown, given: Iterable[Given]) -> tuple[Bar, ...]:
+def bars(thrown: LiveQuestion, given: Iterable[Given]) -> tuple[Bar, ...]:
     """Return the distribution: every proposition of a choice, else the commonest answers."""
     rows, told = list(given), thrown.row.explained_at is not None
     if thrown.propositions:
@@ -108,14 +108,14 @@ def bars(thrown: Thrown, given: Iterable[Given]) -> tuple[Bar, ...]:
     return (*shown, Bar("autres réponses", others, wrong)) if others else tuple(shown)
 
 
-def _proposition(thrown: Thrown, label: str, given: Given | None) -> Bar:
+def _proposition(thrown: LiveQuestion, label: str, given: Given | None) -> Bar:
     right = None
     if thrown.row.explained_at is not None:
         right = given.correct if given else label == thrown.solution
     return Bar(label, given.people if given else 0, right)
 
 
-def asked(thrown: Thrown, token: str) -> Asked:
+def asked(thrown: LiveQuestion, token: str) -> Asked:
     """Return what a phone shows of an open question."""
     url = reverse("live:answer", args=(thrown.row.pk,))
     return Asked(

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from trainer.live import selectors
 from trainer.live.models import ClassAnswer, Lesson
-from trainer.live.presenters import Thrown
+from trainer.live.presenters import LiveQuestion
 from trainer.schools.models import Membership, Promotion
 
 
 @dataclass(frozen=True)
-class Asked(Thrown):
+class Asked(LiveQuestion):
     """A question of a lesson; what was answered is told once it is closed."""
 
     right: int

@@ -17,7 +17,7 @@ from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
 from trainer.practice.preparing import prepare_series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.selectors import session_since
 from trainer.progress.presenters import floors
 from trainer.progress.studies import keep_to, study
@@ -30,7 +30,7 @@ from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
 from trainer.web.origin import posted_here
-from trainer.web.pages import private, see
+from trainer.web.pages import private, redirect_after_post
 
 
 @require_safe
@@ -98,7 +98,7 @@ def offline(request: HttpRequest) -> HttpResponse:
         learner = ensure_learner(request)
         games = games_for(learner, school, now, request.POST.get("jeu", ""))
         prepare_series(learner=learner, games=games, rng=CHANCE, now=now)
-        return see("lobby:offline")
+        return redirect_after_post("lobby:offline")
     context = {"kit": kit_of(learner_of(request), school, now), "families": catalog.families()}
     return render(request, "hors-ligne/page.html", context)
 
@@ -118,7 +118,7 @@ def trial(request: HttpRequest) -> HttpResponse:
             raw=lambda form: raw_from_post(form, request.POST),
             rng=CHANCE,
         )
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @posted_here
@@ -129,7 +129,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     plan, learner = first_plan(request.POST, aim), ensure_learner(request)
     remember_aim(learner=learner, aim=aim)
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -147,11 +147,11 @@ def work_on(request: HttpRequest) -> HttpResponse:
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
     if work.game and not work.studies.game:
         keep_to(learner, work.game.slug)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
 def choose_game(request: HttpRequest) -> HttpResponse:
     """Choose the game from which the new cases of one's days come."""
     study(ensure_learner(request), game_or_404(request.POST.get("jeu", "")).slug)
-    return see("lobby:home")
+    return redirect_after_post("lobby:home")

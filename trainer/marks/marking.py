@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.exams.presenters import Leaf
+from trainer.exams.presenters import ExamQuestion
 from trainer.exams.selectors import Row
 from trainer.marks.forms import MarkingForm
 
@@ -14,7 +14,7 @@ class ToMark:
     """An answer that waits to be marked, with its form; the one that was posted keeps its faults."""
 
     answer: Any
-    leaf: Leaf
+    leaf: ExamQuestion
     form: MarkingForm
 
 
@@ -22,7 +22,7 @@ class ToMark:
 class Marking:
     """A question whose answers are marked by hand: what was asked, what is expected, the answers."""
 
-    leaf: Leaf
+    leaf: ExamQuestion
     answers: list[ToMark]
 
     @property
@@ -38,7 +38,7 @@ def marking_of(
     found: dict[int, Marking] = {}
     for answer in waiting:
         slot, row = answer.question.slot, Row(answer.question, answer)
-        leaf = Leaf(answer.sitting, row)
+        leaf = ExamQuestion(answer.sitting, row)
         ids = f"id_{answer.pk}_%s"
         form = posted if posted and answer.pk == asked else MarkingForm(slot.weight, auto_id=ids)
         part = found.setdefault(slot.position, Marking(leaf, []))

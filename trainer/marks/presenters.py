@@ -13,7 +13,7 @@ from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.corrections import decided
 from trainer.exams.models import Sitting
-from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
@@ -90,9 +90,9 @@ class Case:
     ruled: Ruled
 
     @cached_property
-    def leaf(self) -> Leaf:
+    def leaf(self) -> ExamQuestion:
         """The question as the exam shows it."""
-        return Leaf(self.ruled.sitting, self.ruled.row)
+        return ExamQuestion(self.ruled.sitting, self.ruled.row)
 
     @property
     def sitting(self) -> Sitting:

@@ -22,7 +22,7 @@ from trainer.practice.services import NothingToAskError, Plan
 from trainer.practice.timing import over
 from trainer.progress.studies import study
 from trainer.progress.work import Work
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.schools.houses import school_of
 
 DAYS: Final = 21
@@ -139,7 +139,7 @@ def _seconds(attempt: Attempt, rng: Random) -> float:
     return attempt.posed.drill.seconds * rng.uniform(0.3, 1.6)
 
 
-def answered(posed: Posed, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
+def answered(posed: PosedQuestion, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
     """Return what a trainee types: right with the probability ``skill``."""
     form, ruling = posed.question.form, posed.ruling
     value = ruling.value

@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.articles import Rule
 from casino_rules.core.unknown import UnknownError
 from trainer.practice.climbing import first_words
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 
 _DRAWN: Final = 10
 """Faults whose tables come with the page: those beyond are fetched when they are opened."""
@@ -23,7 +23,7 @@ _RETAINED: Final = 2
 class Fault:
     """An answer that is wrong; ``drawn``: its table comes with the page, ``first``: it is open."""
 
-    sheet: Sheet
+    sheet: PracticeQuestion
     drawn: bool
     first: bool
 
@@ -40,7 +40,7 @@ class Reviewed:
     """What is shown of answers, ``sheets``: each fault, what was right, what is to be retained."""
 
     __slots__ = ()
-    sheets: Sequence[Sheet]
+    sheets: Sequence[PracticeQuestion]
 
     @property
     def faults_shown(self) -> tuple[Fault, ...]:
@@ -48,7 +48,7 @@ class Reviewed:
         return faults_of(self.sheets)
 
     @property
-    def right_sheets(self) -> tuple[Sheet, ...]:
+    def right_sheets(self) -> tuple[PracticeQuestion, ...]:
         """The answers that are right."""
         return tuple(sheet for sheet in self.sheets if sheet.attempt.right)
 
@@ -58,7 +58,7 @@ class Reviewed:
         return retained(self.sheets)
 
 
-def faults_of(sheets: Iterable[Sheet]) -> tuple[Fault, ...]:
+def faults_of(sheets: Iterable[PracticeQuestion]) -> tuple[Fault, ...]:
     """Return the answers that are wrong, in order."""
     wrong = (sheet for sheet in sheets if not sheet.attempt.right)
     return tuple(
@@ -66,7 +66,7 @@ def faults_of(sheets: Iterable[Sheet]) -> tuple[Fault, ...]:
     )
 
 
-def retained(sheets: Iterable[Sheet]) -> tuple[Retained, ...]:
+def retained(sheets: Iterable[PracticeQuestion]) -> tuple[Retained, ...]:
     """Return the articles most missed, at most two: none where nothing was.
 
     How often one was missed is weighed by the share of the answers applying it that were wrong: an

@@ -24,8 +24,8 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.seat_forms import Seats
 from trainer.practice.models import Attempt
-from trainer.practice.presenters import Sheet
-from trainer.questions.posed import Posed
+from trainer.practice.presenters import PracticeQuestion
+from trainer.questions.posed_question import PosedQuestion
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER
 from trainer.ui.verdicts import awaited_html, verdict_html
@@ -47,10 +47,10 @@ def verdicts_of(attempts: Iterable[Attempt]) -> dict[str, Json]:
     ``verdicts``, by the answer as posted; ``autre``, that on any other answer, which is not right;
     ``attendu``, what is told where an answer cannot be read so.
     """
-    return {str(it.position): _told(Sheet(it)) for it in attempts if it.posed.taught}
+    return {str(it.position): _told(PracticeQuestion(it)) for it in attempts if it.posed.taught}
 
 
-def _told(sheet: Sheet) -> Json:
+def _told(sheet: PracticeQuestion) -> Json:
     posed, form = sheet.posed, sheet.question.form
     awaited = awaited_html(posed.solved, NEXT_URL, NEXT_LABEL, time=_AWAITED)
     controls = _controls(form, ANSWER)
@@ -102,7 +102,7 @@ def _posted(form: Form[Any], value: Any, name: str) -> Iterator[str]:
             yield f"{name}={value}"
 
 
-def _foreseen(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _foreseen(sheet: PracticeQuestion) -> Iterator[tuple[str, str]]:
     """Yield the verdict on each answer that is foreseen, as the server gives it."""
     posed, form = sheet.posed, sheet.question.form
     asked = sheet.asked("")
@@ -115,7 +115,7 @@ def _foreseen(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield _key(form, value), told
 
 
-def _values(posed: Posed) -> Iterator[Any]:
+def _values(posed: PosedQuestion) -> Iterator[Any]:
     """Yield the right answers, then each proposition of a few, or the known errors."""
     form = posed.question.form
     yield from (posed.ruling.value, *posed.ruling.also)
@@ -132,7 +132,7 @@ def _values(posed: Posed) -> Iterator[Any]:
             yield from (value for value in wrong if value is not None)
 
 
-def _other(posed: Posed) -> str:
+def _other(posed: PosedQuestion) -> str:
     """Return the verdict on an answer that is none of the right ones, nor of those foreseen."""
     fields = tuple(replace(it, given="") for it in posed.solved.fields)
     given = "" if fields else GIVEN

@@ -18,7 +18,7 @@ from casino_rules.core.neighbour import Neighbour, is_turned, neighbour
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
@@ -51,7 +51,7 @@ def _shape(page: str) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet(Shown):
+class PracticeQuestion(ShownQuestion):
     """One question as it is shown: open, refused as unreadable, or answered.
 
     ``following`` is the next question, ready to be shown without another request; ``reading``
@@ -61,7 +61,7 @@ class Sheet(Shown):
     """
 
     attempt: Attempt
-    following: "Sheet | None" = None
+    following: "PracticeQuestion | None" = None
     reading: timedelta | None = None
     note: str = ""
     elsewhere: bool = False
@@ -71,7 +71,7 @@ class Sheet(Shown):
 
     @property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.attempt.posed
 
     @cached_property
@@ -276,13 +276,13 @@ class Sheet(Shown):
         return " ".join(filter(None, (self.note, taken(self.attempt, self.reading))))
 
 
-def neighbouring(attempt: Attempt) -> Sheet:
+def neighbouring(attempt: Attempt) -> PracticeQuestion:
     """Return a question whose neighbouring case may be looked for.
 
     Raises:
         Http404: while it is open, or once it is taught no longer.
     """
-    sheet = Sheet(attempt)
+    sheet = PracticeQuestion(attempt)
     if attempt.open or not sheet.taught:
         raise Http404
     return sheet

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from trainer.practice import selectors
 from trainer.practice.faults import Reviewed
 from trainer.practice.models import Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.remembering import in_days
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey, Memory
@@ -32,7 +32,7 @@ class Result(Reviewed):
     missed there, ``back`` says when the cases come back: a day and how many.
     """
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PracticeQuestion, ...]
     right: int
     answered: int
     time: str
@@ -67,7 +67,7 @@ class Result(Reviewed):
 
 def result_of(series: Series) -> Result:
     """Return how a series went, from its latest answers, in a few queries."""
-    sheets = tuple(Sheet(attempt) for attempt in selectors.latest_answers(series))
+    sheets = tuple(PracticeQuestion(attempt) for attempt in selectors.latest_answers(series))
     latest = {sheet.attempt.key: sheet for sheet in sheets}
     last = sheets[-1] if sheets else None
     memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
@@ -117,7 +117,7 @@ def same_plan(series: Series, missed: Iterable[BranchKey] = ()) -> Plan:
     return plan
 
 
-def _time(sheets: Iterable[Sheet]) -> str:
+def _time(sheets: Iterable[PracticeQuestion]) -> str:
     spent = (
         min(sheet.attempt.answered_at - sheet.attempt.shown_at, _LONGEST)
         for sheet in sheets
@@ -126,7 +126,7 @@ def _time(sheets: Iterable[Sheet]) -> str:
     return in_words(round(sum(spent, timedelta()).total_seconds()))
 
 
-def _ended(series: Series, sheets: Sequence[Sheet]) -> bool:
+def _ended(series: Series, sheets: Sequence[PracticeQuestion]) -> bool:
     """Whether nothing more is asked; in the session of a day, what was missed comes once more."""
     if not sheets or not series.length or sheets[-1].answered < series.length:
         return False

@@ -14,7 +14,7 @@ from trainer.practice import selectors
 from trainer.practice.faults import Reviewed
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.pace import Pace
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.records import Classmate, class_board, record_of, records_of
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey
@@ -53,10 +53,10 @@ def bar_of(attempt: Attempt, now: datetime) -> Bar | None:
         return None
     before = None
     if attempt.open and attempt.position > 1:
-        before = Sheet(
+        before = PracticeQuestion(
             selectors.own_attempt(series.learner_id, series.pk, attempt.position - 1)
         ).verdict
-    sheet = Sheet(attempt)
+    sheet = PracticeQuestion(attempt)
     score = run_html(sheet.right, sheet.answered - sheet.right, pace.faults)
     end = pace.ends_at(series.started_at)
     left, until = pace.left(series.started_at, now), to_the_second(end) if end else ""
@@ -73,7 +73,7 @@ class RunResult(Reviewed):
 
     pace: Pace
     subject: str
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PracticeQuestion, ...]
     right: int
     faults: int
     why: str
@@ -96,7 +96,7 @@ class RunResult(Reviewed):
 def run_result(series: Series, now: datetime) -> RunResult:
     """Return how a run went, from its latest answers, in a few queries."""
     pace = Pace(series.pace)
-    sheets = tuple(Sheet(attempt) for attempt in selectors.latest_answers(series))
+    sheets = tuple(PracticeQuestion(attempt) for attempt in selectors.latest_answers(series))
     last = sheets[-1] if sheets else None
     right, faults = (last.right, last.answered - last.right) if last else (0, 0)
     usual = median(_seconds(sheet) for sheet in sheets) if sheets else 0.0
@@ -193,20 +193,22 @@ def _why(pace: Pace, faults: int, *, late: bool) -> str:
     return "Temps écoulé." if late else ""
 
 
-def _seconds(sheet: Sheet) -> float:
+def _seconds(sheet: PracticeQuestion) -> float:
     attempt = sheet.attempt
     assert attempt.answered_at is not None  # noqa: S101 - answered, says the selector
     return (attempt.answered_at - attempt.asked_at).total_seconds()
 
 
-def _is_slow(sheet: Sheet, usual: float | None) -> bool:
+def _is_slow(sheet: PracticeQuestion, usual: float | None) -> bool:
     drill = taught(sheet.attempt.game, sheet.attempt.drill)
     seconds = _seconds(sheet)
     allowed = drill is not None and seconds > drill.seconds
     return allowed or (usual is not None and seconds > usual * _SLOW)
 
 
-def _to_take_again(sheets: Iterable[Sheet], slow: frozenset[int]) -> tuple[BranchKey, ...]:
+def _to_take_again(
+    sheets: Iterable[PracticeQuestion], slow: frozenset[int]
+) -> tuple[BranchKey, ...]:
     """Return the cases missed, then those that were slow, each once."""
     known = tuple(sheets)
     missed = [sheet.attempt.key for sheet in known if not sheet.attempt.right]

@@ -20,7 +20,7 @@ from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.prepared import verdicts_of
-from trainer.practice.presenters import Sheet, neighbouring
+from trainer.practice.presenters import PracticeQuestion, neighbouring
 from trainer.practice.remembering import remembered
 from trainer.practice.requests import (
     posted_length,
@@ -44,7 +44,7 @@ from trainer.web.chance import CHANCE
 from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import practised_or_404
 from trainer.web.origin import posted_here
-from trainer.web.pages import in_part, private, see
+from trainer.web.pages import in_part, private, redirect_after_post
 
 _ELSEWHERE: Final = "ailleurs"
 """What the address of a question bears where another answer than the one that counts was given."""
@@ -95,7 +95,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     ):
         plan = services.first_of(plan, selectors.aim_in(learner, plan.game))
     attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -118,7 +118,7 @@ def revise(request: HttpRequest) -> HttpResponse:
     except services.NothingToAskError:
         messages.info(request, "Rien à reprendre pour le moment.")
         return redirect("lobby:home")
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_safe
@@ -183,7 +183,7 @@ def start_mix(request: HttpRequest) -> HttpResponse:
     """Open a run on all the games of a family."""
     plan = posted_mix(request.POST)
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
@@ -199,7 +199,7 @@ def again(request: HttpRequest, series: UUID) -> HttpResponse:
         attempt = services.start_series(learner=found.learner_id, plan=plan, rng=CHANCE)
     except services.NothingToAskError:
         return _nothing(request, found)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 def _plan_again(found: Series, *, wanted: bool) -> services.Plan | None:
@@ -235,7 +235,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     if attempt.open and over(attempt, timezone.now()):
         return redirect("practice:summary", series)
     if in_part(request) and "tapis" in request.GET:
-        return _table(Sheet(attempt))
+        return _table(PracticeQuestion(attempt))
     return _show(request, replace(_sheet(attempt), elsewhere=_ELSEWHERE in request.GET))
 
 
@@ -262,16 +262,16 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         return _on(request, reverse("practice:summary", args=(series,)))
     except UnreadableAnswer as error:
         attempt = selectors.own_attempt(learner, series, position)
-        sheet = Sheet(attempt, error=error, screens=shown_screens(request.COOKIES))
+        sheet = PracticeQuestion(attempt, error=error, screens=shown_screens(request.COOKIES))
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if answered.attempt.series.pace and not (answered.first and answered.following):
         return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
-        sheet = Sheet(
+        sheet = PracticeQuestion(
             answered.attempt,
-            Sheet(answered.following) if answered.following else None,
+            PracticeQuestion(answered.following) if answered.following else None,
             posted_reading(request.POST),
             _note(answered),
             elsewhere=answered.other,
@@ -279,14 +279,14 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         )
         return _show(request, sheet)
     if answered.attempt.series.pace and answered.following:
-        return see(Sheet(answered.following).url)
-    url = Sheet(answered.attempt).url
-    return see(f"{url}?{_ELSEWHERE}" if answered.other else url)
+        return redirect_after_post(PracticeQuestion(answered.following).url)
+    url = PracticeQuestion(answered.attempt).url
+    return redirect_after_post(f"{url}?{_ELSEWHERE}" if answered.other else url)
 
 
 def _on(request: HttpRequest, url: str) -> HttpResponse:
     """Go on elsewhere after an answer, whoever posted it."""
-    return _lead(url) if in_part(request) else see(url)
+    return _lead(url) if in_part(request) else redirect_after_post(url)
 
 
 def _note(answered: services.Answered) -> str:
@@ -297,19 +297,21 @@ def _note(answered: services.Answered) -> str:
     return remembered(answered.before, answered.after, comes_back=not dealt)
 
 
-def _table(sheet: Sheet) -> HttpResponse:
+def _table(sheet: PracticeQuestion) -> HttpResponse:
     """Show the table of a question answered, for the summary of its series."""
     if sheet.attempt.open or not sheet.taught:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(sheet.table_html)
 
 
-def _sheet(attempt: Attempt) -> Sheet:
+def _sheet(attempt: Attempt) -> PracticeQuestion:
     following = None if attempt.open else selectors.following(attempt)
-    return Sheet(attempt, Sheet(following) if following else None)
+    return PracticeQuestion(attempt, PracticeQuestion(following) if following else None)
 
 
-def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+def _show(
+    request: HttpRequest, sheet: PracticeQuestion, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
     """Show the whole page, or to htmx only what changes in it."""
     if not sheet.taught:
         return render(

@@ -8,7 +8,7 @@ from typing import Any
 
 from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 
 type Words = tuple[tuple[str, str], ...]
 """Options of the house corrected, each with its choice."""
@@ -49,7 +49,7 @@ def told(verdict: str) -> tuple[int, int, Json]:
     return found["share"], found["out_of"], found["solution"]
 
 
-def rejudge(posed: Posed, given: Json, *, typed: bool) -> Judgement | None:
+def rejudge(posed: PosedQuestion, given: Json, *, typed: bool) -> Judgement | None:
     """Judge a stored answer: as it was ``typed``, else as it was once read.
 
     None if the engine cannot ask that question any more. What was typed may be unreadable; what
@@ -70,7 +70,7 @@ def rejudged(
     slugs: tuple[str, str], situation: str, given: str, choices: Words, *, typed: bool
 ) -> Judgement | None:
     """Do the same from the stored texts; the same answer to the same question is judged once."""
-    posed = Posed(slugs, json.loads(situation)).under(dict(choices))
+    posed = PosedQuestion(slugs, json.loads(situation)).under(dict(choices))
     return rejudge(posed, json.loads(given), typed=typed)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.questions.scope import Scope
 
 
@@ -38,9 +38,9 @@ class StoredQuestion(models.Model):
         """Its game and its exercise."""
 
     @cached_property
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         """The question, as the engine of the day reads it."""
-        return Posed(self.slugs, self.situation, self.house)
+        return PosedQuestion(self.slugs, self.situation, self.house)
 
     @property
     def house(self) -> Mapping[str, str]:

@@ -10,14 +10,14 @@ from django.urls import reverse
 from casino_rules.core.cases import Case
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth, quieted
 
 
 @dataclass(frozen=True)
-class WorkedCase(Shown):
+class WorkedCase(ShownQuestion):
     """A case of a game, asked and solved by the engine."""
 
     game: Game
@@ -30,8 +30,8 @@ class WorkedCase(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
-        return Posed((self.game.slug, self.case.drill), self.case.situation)
+    def posed(self) -> PosedQuestion:
+        return PosedQuestion((self.game.slug, self.case.drill), self.case.situation)
 
     @property
     @override

@@ -11,7 +11,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from trainer.practice.faults import Reviewed
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import SeatResult, Sheet, coup_results
+from trainer.practice.presenters import PracticeQuestion, SeatResult, coup_results
 from trainer.ui.exercise import framed_html
 from trainer.ui.verdicts import verdict_html
 from trainer.web.durations import in_words
@@ -23,7 +23,7 @@ class Round(Reviewed):
     """A coup as it is told once played: ``sheets`` are the duties answered so far."""
 
     series: Series
-    sheets: Sequence[Sheet]
+    sheets: Sequence[PracticeQuestion]
     finished: bool
 
     @cached_property
@@ -63,7 +63,7 @@ class Round(Reviewed):
 class Step:
     """A gesture of a coup shown again; ``last`` is the number of the last one that is."""
 
-    sheet: Sheet
+    sheet: PracticeQuestion
     last: int
     finished: bool
 
@@ -96,4 +96,4 @@ class Step:
 
 def told(coup: Series, answers: Sequence[Attempt], *, finished: bool) -> Round:
     """Return a coup with the duties that have been answered."""
-    return Round(coup, tuple(map(Sheet, answers)), finished)
+    return Round(coup, tuple(map(PracticeQuestion, answers)), finished)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.practice import services
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.selectors import current_position, latest_answers
 from trainer.progress.presenters import floors
 from trainer.schools.houses import house_for
@@ -26,7 +26,7 @@ from trainer.ui.table.showcase import usual_seats
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
 from trainer.web.games import practised_or_404
-from trainer.web.pages import private, see
+from trainer.web.pages import private, redirect_after_post
 
 
 @require_safe
@@ -76,7 +76,7 @@ def coup(request: HttpRequest, series: UUID) -> HttpResponse:
 def replay(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     """Show a gesture of one's own coup again, on the table as it stood."""
     attempt = selectors.own_duty(learner_of(request), series, position)
-    sheet = Sheet(attempt)
+    sheet = PracticeQuestion(attempt)
     if attempt.open:
         return redirect(sheet.url)
     if not sheet.taught:
@@ -90,4 +90,4 @@ def replay(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
 
 def _open(request: HttpRequest, plan: services.Plan) -> HttpResponse:
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
-    return see("practice:question", attempt.series_id, attempt.position)
+    return redirect_after_post("practice:question", attempt.series_id, attempt.position)

@@ -28,8 +28,8 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def see(page: str, *args: object) -> HttpResponseRedirect:
-    """Go and see a page, named or by its address, after a form."""
+def redirect_after_post(page: str, *args: object) -> HttpResponseRedirect:
+    """Redirect to a page, named or by its address, after a form: 303, read with GET."""
     return HttpResponseRedirect(resolve_url(page, *args), status=HTTPStatus.SEE_OTHER)
 
 

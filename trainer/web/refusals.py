@@ -51,7 +51,7 @@ def given_reason(text: str, what: str, longest: int = 300) -> str:
 
 
 @contextmanager
-def told(request: HttpRequest, done: str) -> Iterator[None]:
+def reporting(request: HttpRequest, done: str) -> Iterator[None]:
     """Say that the act within is done, or why it is refused: what follows it there is not done."""
     try:
         yield

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from casino_rules.written import GAME
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.schools.models import School
 
 
@@ -89,6 +89,6 @@ class Wording(models.Model):
         return f"{self.question_id}-{self.number}"
 
     @property
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         """The question, as the engine reads it."""
-        return Posed((GAME.slug, self.question.kind), self.situation)
+        return PosedQuestion((GAME.slug, self.question.kind), self.situation)

@@ -8,7 +8,7 @@ from typing import override
 
 from django.utils.safestring import SafeString
 
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
 from trainer.ui.markup import esc
@@ -18,14 +18,14 @@ from trainer.written.models import OwnQuestion, Wording
 
 
 @dataclass(frozen=True)
-class Sheet(Shown):
+class WordingPreview(ShownQuestion):
     """A version of a question, for those who write it."""
 
     wording: Wording
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         return self.wording.posed
 
     @property

@@ -11,12 +11,12 @@ from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, redirect_after_post
+from trainer.web.refusals import accepted, reporting
 from trainer.written import selectors, services
 from trainer.written.forms import QuestionForm, form_for, form_of
 from trainer.written.models import OwnQuestion
-from trainer.written.presenters import Sheet, by_theme
+from trainer.written.presenters import WordingPreview, by_theme
 from trainer.written.services import Draft, WrongFactError
 
 _BY_PAGE: Final = 50
@@ -63,7 +63,7 @@ def new(request: HttpRequest, here: Desk, kind: str) -> HttpResponse:
         made.append(services.write(actor=here, kind=kind, draft=draft))
 
     if _kept(form, write):
-        return see("written:question", here.school.slug, made[0].pk)
+        return redirect_after_post("written:question", here.school.slug, made[0].pk)
     context = {"desk": here, "form": form, "kind": OwnQuestion.Kind(kind)}
     return render(request, "formation/questions/ecrire.html", context, status=status_of(form))
 
@@ -72,7 +72,12 @@ def new(request: HttpRequest, here: Desk, kind: str) -> HttpResponse:
 def question(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     """Show a question as it is asked today, with its answer and its versions."""
     versions = list(selectors.wordings(found))
-    context = {"desk": here, "question": found, "sheet": Sheet(versions[0]), "versions": versions}
+    context = {
+        "desk": here,
+        "question": found,
+        "sheet": WordingPreview(versions[0]),
+        "versions": versions,
+    }
     return render(request, "formation/questions/question.html", context)
 
 
@@ -87,7 +92,7 @@ def edit(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
         services.edit(actor=here, question=found, draft=draft)
 
     if _kept(form, change, edit):
-        return see("written:question", here.school.slug, found.pk)
+        return redirect_after_post("written:question", here.school.slug, found.pk)
     context = {"desk": here, "form": form, "question": found, "edit": edit}
     context["kind"] = OwnQuestion.Kind(found.kind)
     return render(request, "formation/questions/ecrire.html", context, status=status_of(form))
@@ -113,14 +118,14 @@ def archive(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpRespons
     """Put a question away, or back."""
     away = "remettre" not in request.POST
     done = "La question est archivée\u00a0: les examens qui la posent la gardent."
-    with told(request, done if away else "La question est de nouveau au catalogue."):
+    with reporting(request, done if away else "La question est de nouveau au catalogue."):
         services.archive(actor=here, question=found, away=away)
-    return see("written:question", here.school.slug, found.pk)
+    return redirect_after_post("written:question", here.school.slug, found.pk)
 
 
 @on_question(WRITE)
 def duplicate(request: HttpRequest, here: Desk, found: OwnQuestion) -> HttpResponse:
     """Copy a question, and go on with the copy."""
-    with told(request, "Voici une copie, à changer\u00a0; l’autre reste comme elle était."):
+    with reporting(request, "Voici une copie, à changer\u00a0; l’autre reste comme elle était."):
         found = services.duplicate(actor=here, question=found)
-    return see("written:edit", here.school.slug, found.pk)
+    return redirect_after_post("written:edit", here.school.slug, found.pk)

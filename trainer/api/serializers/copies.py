@@ -12,7 +12,7 @@ from trainer.api.typed import typed
 from trainer.exams.presenters import KEPT, Copy, mark_text
 from trainer.marks.presenters import Case
 from trainer.marks.selectors import Ruled
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 
 
 class Note(Real):
@@ -55,12 +55,12 @@ class SujetLu(Query):
     sujet = Whole("Le numéro du sujet, 1 sans lui.", required=False, min_value=1, max_value=10**6)
 
 
-def taught[T](read: Callable[[Posed], T], otherwise: T) -> Callable[[Shown], T]:
+def taught[T](read: Callable[[PosedQuestion], T], otherwise: T) -> Callable[[ShownQuestion], T]:
     """Return a source that reads a question, ``otherwise`` if it is no longer taught."""
     return lambda shown: read(shown.posed) if shown.taught else otherwise
 
 
-def _solution(posed: Posed) -> object:
+def _solution(posed: PosedQuestion) -> object:
     form = posed.question.form
     return typed(form, form.dump(posed.ruling.value))
 

@@ -11,7 +11,7 @@ from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
 from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
-from trainer.live.presenters import Bar, Thrown, bars
+from trainer.live.presenters import Bar, LiveQuestion, bars
 from trainer.live.services import LONGEST_TIMER
 
 _UNTOLD: Final = "Absent tant que la question n’est pas expliquée."
@@ -89,7 +89,7 @@ class Barre(Shape):
     juste = Flag(_UNTOLD, source="right", allow_null=True)
 
 
-def _bars(thrown: Thrown) -> tuple[Bar, ...] | None:
+def _bars(thrown: LiveQuestion) -> tuple[Bar, ...] | None:
     return None if thrown.row.open else bars(thrown, selectors.distribution(thrown.row))
 
 
@@ -131,7 +131,7 @@ class Ecran(_Expliquee, QuestionDeClasse):
 
 
 @dataclass(frozen=True)
-class Received(Thrown):
+class Received(LiveQuestion):
     """A question put to one's class, and what one has answered."""
 
     answer: ClassAnswer | None

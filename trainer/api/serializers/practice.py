@@ -23,7 +23,7 @@ from trainer.api.serializers.values import (
 )
 from trainer.api.typed import typed, typed_facts
 from trainer.practice.models import Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.sources import coup_of
 
 
@@ -182,11 +182,11 @@ class Near(NamedTuple):
         return typed_facts(self.drill.situation, self.drill.dump(self.found.situation))
 
 
-def _judged(sheet: Sheet) -> Judged | None:
+def _judged(sheet: PracticeQuestion) -> Judged | None:
     return Judged(sheet.verdict, sheet.question.form) if sheet.verdict else None
 
 
-def _total(sheet: Sheet) -> int | None:
+def _total(sheet: PracticeQuestion) -> int | None:
     """Return the number of questions of a coup once it is over: before, it would tell draws."""
     series = sheet.attempt.series
     if series.mode != Series.Mode.COUP or sheet.answered < (total := len(coup_of(series))):
@@ -194,7 +194,7 @@ def _total(sheet: Sheet) -> int | None:
     return total
 
 
-def _level(sheet: Sheet) -> int | None:
+def _level(sheet: PracticeQuestion) -> int | None:
     """Return the level of the table; unnamed and open, it would tell how the case is mastered."""
     return sheet.attempt.series.level or (None if sheet.attempt.open else sheet.attempt.furnished)
 
@@ -234,7 +234,7 @@ class QuestionPosee(Shape):
         return super().get_fields() | {"suivante": following}
 
 
-def _near(sheet: Sheet) -> Near | None:
+def _near(sheet: PracticeQuestion) -> Near | None:
     return Near(sheet.posed.ruled.drill, sheet.neighbour) if sheet.neighbour else None
 
 

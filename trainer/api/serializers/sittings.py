@@ -8,7 +8,7 @@ from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Question
 from trainer.exams import selectors
 from trainer.exams.notices import STATUSES
-from trainer.exams.presenters import KEPT, Clock, Leaf
+from trainer.exams.presenters import KEPT, Clock, ExamQuestion
 from trainer.exams.services.tabs import new_tab
 from trainer.written.selectors import pictures
 
@@ -61,9 +61,9 @@ class Place(Shape):
     adresse = Address("own-question", "sitting.pk", "position")
 
 
-def _places(clock: Clock) -> list[Leaf]:
+def _places(clock: Clock) -> list[ExamQuestion]:
     rows = selectors.rows_of(clock.sitting, verdicts=False)
-    return [Leaf(clock.sitting, row) for row in rows]
+    return [ExamQuestion(clock.sitting, row) for row in rows]
 
 
 class MaCopie(Shape):
@@ -91,7 +91,7 @@ class MaCopie(Shape):
     adresse = Address("own-copy", "sitting.pk")
 
 
-def _told(leaf: Leaf) -> Asked | None:
+def _told(leaf: ExamQuestion) -> Asked | None:
     return None if leaf.unopened or not leaf.taught else leaf.question
 
 
@@ -102,7 +102,7 @@ class ImageQuestion(Shape):
     donnees = Text("L’image elle-même, « data:image/png;base64,… ».", source="drawn")
 
 
-def _image(leaf: Leaf) -> dict[str, str] | None:
+def _image(leaf: ExamQuestion) -> dict[str, str] | None:
     asked = _told(leaf)
     if asked is None or asked.picture is None:
         return None

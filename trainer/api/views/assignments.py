@@ -16,7 +16,7 @@ from trainer.assignments import selectors, services
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import Progress
 from trainer.assignments.requests import order_of
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -112,11 +112,11 @@ class OwnAssignments(AccountResource):
         return Progress(found, None, share, now)
 
     @creation(f"{one}commencer/", "faireDevoir", QuestionPosee)
-    def begin(self, devoir: int) -> Sheet:
+    def begin(self, devoir: int) -> PracticeQuestion:
         """Commencer une série sur un devoir.
 
         On y répond comme à toute série d’entraînement.
         """
         found = selectors.own_assignment(self.account, devoir, timezone.now())
         learner = known_learner(self.request)
-        return Sheet(services.begin(assignment=found, learner=learner, rng=CHANCE))
+        return PracticeQuestion(services.begin(assignment=found, learner=learner, rng=CHANCE))

@@ -17,7 +17,7 @@ from trainer.exams.services import patterns
 from trainer.live import selectors
 from trainer.live.models import Sequence
 from trainer.live.preparing import add_step, ask_step, forget, prepare
-from trainer.live.presenters import Thrown
+from trainer.live.presenters import LiveQuestion
 from trainer.live.results import Results, past_of, results_of
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
@@ -70,7 +70,7 @@ class Prepared(AccountResource):
         forget(actor=here, sequence=selectors.sequence(found, suite))
 
     @creation(f"{one}<numero:question>/poser/", "poserQuestionDeSuite", Ecran)
-    def ask(self, ecole: str, promotion: int, suite: int, question: int) -> Thrown:
+    def ask(self, ecole: str, promotion: int, suite: int, question: int) -> LiveQuestion:
         """Poser à la classe une question d’une suite, par son rang.
 
         Celle qui était ouverte est close. Passé la dernière, c’est refusé (409).

@@ -16,7 +16,7 @@ from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.live import selectors, services
-from trainer.live.presenters import AtWork, Thrown
+from trainer.live.presenters import AtWork, LiveQuestion
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -43,11 +43,11 @@ class Room(AccountResource):
             "promotion": found,
             "now": now,
             "people": [AtWork(member, work, now) for member, work in rows],
-            "questions": [Thrown(row) for row in selectors.latest_questions(found)],
+            "questions": [LiveQuestion(row) for row in selectors.latest_questions(found)],
         }
 
     @creation(f"{many}question/", "poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
-    def create(self, ecole: str, promotion: int) -> Thrown:
+    def create(self, ecole: str, promotion: int) -> LiveQuestion:
         """Poser à la classe une question d’un exercice.
 
         Celle qui était ouverte est close.
@@ -59,7 +59,7 @@ class Room(AccountResource):
         return shown(found, row.pk)
 
     @get(one, "lireEcran", shapes.Ecran, link="live-screen")
-    def retrieve(self, ecole: str, promotion: int, posee: int) -> Thrown:
+    def retrieve(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
         """Une question posée à la classe, comme l’écran la montre.
 
         Ouverte : combien ont répondu. Close : la répartition, sans nom. Expliquée : la réponse et
@@ -68,19 +68,21 @@ class Room(AccountResource):
         return shown(schools.promotion(self.desk(ecole), promotion), posee)
 
     @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
-    def close(self, ecole: str, promotion: int, posee: int) -> Thrown:
+    def close(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
         """Clore une question : plus personne n’y répond."""
         return self._step(ecole, promotion, posee, services.close_question)
 
     @post(f"{one}expliquer/", "expliquerQuestion", shapes.Ecran)
-    def explain(self, ecole: str, promotion: int, posee: int) -> Thrown:
+    def explain(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
         """Montrer la réponse et sa preuve.
 
         Refusé (409) tant que la question est ouverte.
         """
         return self._step(ecole, promotion, posee, services.explain_question)
 
-    def _step(self, school: str, promotion: int, pk: int, take: Callable[..., None]) -> Thrown:
+    def _step(
+        self, school: str, promotion: int, pk: int, take: Callable[..., None]
+    ) -> LiveQuestion:
         """Take a question to its next state."""
         here = self.desk(school)
         found = schools.promotion(here, promotion)
@@ -88,13 +90,13 @@ class Room(AccountResource):
         return shown(found, pk)
 
 
-def shown(promotion: Promotion, pk: int) -> Thrown:
+def shown(promotion: Promotion, pk: int) -> LiveQuestion:
     """Return a question as its screen shows it now.
 
     Raises:
         Http404: if its exercise is no longer taught.
     """
-    thrown = Thrown(selectors.question(promotion, pk))
+    thrown = LiveQuestion(selectors.question(promotion, pk))
     if not thrown.taught:
         raise Http404
     return thrown
@@ -135,7 +137,7 @@ class OwnRoom(AccountResource):
         now = timezone.now()
         row, _, places = selectors.room(self.account, now)
         services.be_present(places=places, now=now)
-        if row is None or not Thrown(row).taught:
+        if row is None or not LiveQuestion(row).taught:
             return {"question": None}
         return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}
 

@@ -12,7 +12,7 @@ from trainer.accounts.requests import user_of
 from trainer.api.forms import TokenForm
 from trainer.api.tokens import issue_token, revoke_tokens, tokens_of
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, private, see
+from trainer.web.pages import BOTH, posted, private, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -48,4 +48,4 @@ def revoke(request: HttpRequest, token: int) -> HttpResponse:
     if not revoke_tokens(user=user_of(request), token=token):
         raise Http404
     messages.success(request, "Le jeton est révoqué\u00a0: il ne vaut plus rien.")
-    return see("tokens:home")
+    return redirect_after_post("tokens:home")

@@ -19,7 +19,7 @@ from trainer.api.serializers import progress
 from trainer.api.views.resources import OwnResource
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet, neighbouring
+from trainer.practice.presenters import PracticeQuestion, neighbouring
 from trainer.practice.services import Plan
 from trainer.progress.presenters import slips
 from trainer.progress.selectors import days_of, game_progress, slips_of
@@ -43,29 +43,29 @@ class Practice(OwnResource):
         return [AllowAny()] if self.action == "create" else super().get_permissions()
 
     @creation(begun, "commencer", shapes.QuestionPosee, body=shapes.SerieVoulue, link="start")
-    def create(self, jeu: str) -> Sheet:
+    def create(self, jeu: str) -> PracticeQuestion:
         """Commencer une série et poser sa première question.
 
         Un visiteur sans compte peut commencer : sa session garde la série.
         """
         plan = _plan(self.body().validated_data, catalog.game(jeu))
         learner = beginning_learner(self.request)
-        return Sheet(services.start_series(learner=learner, plan=plan, rng=CHANCE))
+        return PracticeQuestion(services.start_series(learner=learner, plan=plan, rng=CHANCE))
 
     @get(series, "reprendre", shapes.QuestionPosee, link="series")
-    def resume(self, serie: UUID) -> Sheet:
+    def resume(self, serie: UUID) -> PracticeQuestion:
         """La question à laquelle une série en est."""
         learner = known_learner(self.request)
         position = selectors.current_position(selectors.own_series(learner, serie))
         return _sheet(selectors.own_attempt(learner, serie, position))
 
     @get(one, "lireQuestion", shapes.QuestionPosee, link="question")
-    def retrieve(self, serie: UUID, position: int) -> Sheet:
+    def retrieve(self, serie: UUID, position: int) -> PracticeQuestion:
         """Une question ; avec son verdict si on y a répondu."""
         return _sheet(selectors.own_attempt(known_learner(self.request), serie, position))
 
     @get(f"{one}voisin/", "lireCasVoisin", shapes.CasVoisin, link="neighbour")
-    def neighbour(self, serie: UUID, position: int) -> Sheet:
+    def neighbour(self, serie: UUID, position: int) -> PracticeQuestion:
         """Le cas voisin d’une question à laquelle on a répondu.
 
         Le plus petit changement de la situation qui change la décision ; d’un contrôle, celle que le
@@ -74,7 +74,7 @@ class Practice(OwnResource):
         return neighbouring(selectors.own_attempt(known_learner(self.request), serie, position))
 
     @post(one, "repondre", shapes.QuestionPosee, body=shapes.Reponse)
-    def answer(self, serie: UUID, position: int) -> Sheet:
+    def answer(self, serie: UUID, position: int) -> PracticeQuestion:
         """Répondre à une question.
 
         Rend le verdict, sa preuve et la question suivante. Une réponse illisible n’est pas une
@@ -89,8 +89,8 @@ class Practice(OwnResource):
                 raw=lambda _: given,
                 rng=CHANCE,
             )
-        following = Sheet(answered.following) if answered.following else None
-        return Sheet(answered.attempt, following)
+        following = PracticeQuestion(answered.following) if answered.following else None
+        return PracticeQuestion(answered.attempt, following)
 
 
 def _plan(data: dict[str, Any], game: Game) -> Plan:
@@ -102,9 +102,9 @@ def _plan(data: dict[str, Any], game: Game) -> Plan:
     return Plan(mode, game.slug, drill, house, level=level)
 
 
-def _sheet(attempt: Attempt) -> Sheet:
+def _sheet(attempt: Attempt) -> PracticeQuestion:
     following = None if attempt.open else selectors.following(attempt)
-    return Sheet(attempt, Sheet(following) if following else None)
+    return PracticeQuestion(attempt, PracticeQuestion(following) if following else None)
 
 
 class Progress(OwnResource):

@@ -15,7 +15,7 @@ from trainer.exams import selectors
 from trainer.exams.clock import over
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.notices import Notice, notices
-from trainer.exams.presenters import Clock, Copy, Leaf
+from trainer.exams.presenters import Clock, Copy, ExamQuestion
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
 from trainer.exams.services.entering import outside
@@ -179,5 +179,5 @@ class OwnCopies(AccountResource):
         asked = selectors.question_at(found, position)
         answer = selectors.answer_at(found, position)
         clock = _clock(found, answer)
-        leaf = Leaf(found, Row(asked, answer), new_tab(clock.now, found))
+        leaf = ExamQuestion(found, Row(asked, answer), new_tab(clock.now, found))
         return {"leaf": leaf, "clock": clock}

@@ -20,8 +20,8 @@ from trainer.schools.requests import at_desk, class_asked
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, see
-from trainer.web.refusals import accepted, said, told
+from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
+from trainer.web.refusals import accepted, reporting, said
 
 _BY_PAGE = 30
 
@@ -70,7 +70,7 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         title = form.cleaned_data["title"]
         done = f"«\u00a0{title}\u00a0» est donné à la promotion «\u00a0{found}\u00a0»."
         messages.success(request, done)
-        return see("assignments:assignments", here.school.slug)
+        return redirect_after_post("assignments:assignments", here.school.slug)
     context = {
         "desk": here,
         "promotion": found,
@@ -121,7 +121,7 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
         due_at = form.cleaned_data["due_at"]
         change = partial(services.move_assignment, actor=here, assignment=found, due_at=due_at)
         _moved(request, here, found).said("L’échéance est changée.", change)
-    return see("assignments:assignment", here.school.slug, found.pk)
+    return redirect_after_post("assignments:assignment", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -129,13 +129,13 @@ def remind(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Write to those who have not done an assignment."""
     found = selectors.assignment(here, assignment)
     said(request, lambda: services.remind_assignment(actor=here, assignment=found).text)
-    return see("assignments:assignment", here.school.slug, found.pk)
+    return redirect_after_post("assignments:assignment", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Take an assignment back."""
     found = selectors.assignment(here, assignment)
-    with told(request, "Le devoir est retiré."):
+    with reporting(request, "Le devoir est retiré."):
         services.withdraw_assignment(actor=here, assignment=found)
-    return see("assignments:assignments", here.school.slug)
+    return redirect_after_post("assignments:assignments", here.school.slug)

@@ -10,9 +10,9 @@ from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.presenters import Progress
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import PracticeQuestion
 from trainer.web.chance import CHANCE
-from trainer.web.pages import WRITE, see
+from trainer.web.pages import WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -57,4 +57,4 @@ def begin(request: HttpRequest, user: User, task: int) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect("assignments:own", found.pk)
-    return see(Sheet(attempt).url)
+    return redirect_after_post(PracticeQuestion(attempt).url)

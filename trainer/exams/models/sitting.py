@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from trainer.exams.models.composition import Exam, Slot
 from trainer.questions.keeping import Kept
 from trainer.questions.models import StoredQuestion
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.schools.models import Membership
 from trainer.web.append_only import AgedQuerySet, AppendOnly
 from trainer.web.durations import in_words
@@ -78,9 +78,9 @@ class Question(StoredQuestion):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         kept = Kept(self.kept) if self.kept else None
-        return Posed(self.slugs, self.situation, kept=kept)
+        return PosedQuestion(self.slugs, self.situation, kept=kept)
 
 
 class Sitting(models.Model):

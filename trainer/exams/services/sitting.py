@@ -22,7 +22,7 @@ from trainer.exams.services.papers import paper_for
 from trainer.exams.services.presence import be_at_work
 from trainer.exams.services.tabs import take
 from trainer.exams.statements import keep_answer
-from trainer.questions.posed import Raw
+from trainer.questions.posed_question import Raw
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
 

@@ -13,8 +13,8 @@ from trainer.schools.desk import Desk
 from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web.pages import READ, WRITE, see
-from trainer.web.refusals import RefusedError, told
+from trainer.web.pages import READ, WRITE, redirect_after_post
+from trainer.web.refusals import RefusedError, reporting
 
 type ExamView[**P] = Callable[Concatenate[HttpRequest, Desk, Exam, P], HttpResponse]
 
@@ -38,7 +38,7 @@ def on_exam[**P](
 
 def back(here: Desk, exam: Exam, page: str = "exam") -> HttpResponse:
     """Go back to a page of the exam."""
-    return see(f"exams:{page}", here.school.slug, exam.pk)
+    return redirect_after_post(f"exams:{page}", here.school.slug, exam.pk)
 
 
 def edited(
@@ -55,7 +55,7 @@ def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
 
     @on_exam(WRITE)
     def view(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
-        with told(request, done):
+        with reporting(request, done):
             verb(actor=here, exam=exam)
         return back(here, exam)
 

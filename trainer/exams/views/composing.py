@@ -36,8 +36,8 @@ from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, see
-from trainer.web.refusals import RefusedError, accepted, told
+from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
+from trainer.web.refusals import RefusedError, accepted, reporting
 
 _DRAFT: Final = "formation/examens/brouillon.html"
 _BY_PAGE: Final = 50
@@ -73,7 +73,7 @@ def new(request: HttpRequest, here: Desk) -> HttpResponse:
     form = DraftForm(promotions(here), selectors.patterns(here), posted(request), initial=wanted)
     made: list[Exam] = []
     if accepted(form, lambda: made.append(_created(here, form))):
-        return see("exams:exam", here.school.slug, made[0].pk)
+        return redirect_after_post("exams:exam", here.school.slug, made[0].pk)
     context = {"desk": here, "form": form}
     return render(request, "formation/examens/nouveau.html", context, status=status_of(form))
 
@@ -123,7 +123,7 @@ def _composed(request: HttpRequest, here: Desk, exam: Exam, wrong: Sequence[str]
         return draft_page(request, here, exam, wrong)
     kept = {name: request.POST[name] for name in ("jeu", "q") if request.POST.get(name)}
     address = resolve_url("exams:exam", here.school.slug, exam.pk)
-    return see(f"{address}?{urlencode(kept)}#sujet" if kept else f"{address}#sujet")
+    return redirect_after_post(f"{address}?{urlencode(kept)}#sujet" if kept else f"{address}#sujet")
 
 
 @on_exam(BOTH)
@@ -198,7 +198,7 @@ def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpRespons
     """Change a part: its cases, its number of questions, their points and seconds."""
     chosen = selectors.part(exam, part)
     if chosen.own:  # its number, points and seconds are edited in the paper, the rest in the bank
-        return see("written:question", here.school.slug, int(chosen.branches[0]))
+        return redirect_after_post("written:question", here.school.slug, int(chosen.branches[0]))
     game, drill = drill_or_404(chosen.game, chosen.drill)
     offered = PartForm(exam, chosen).offered
     form = PartForm(exam, chosen, data=posted_cases(request, drill, offered))
@@ -223,7 +223,7 @@ def _as_filled(part: Part) -> dict[str, object]:
 def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Take a part out."""
     chosen = selectors.part(exam, part)
-    with told(request, "La partie est retirée."):
+    with reporting(request, "La partie est retirée."):
         remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
         _paper_edited(request, here, exam).noted(remove)()
     return back(here, exam)
@@ -253,15 +253,15 @@ withdraw = act(conducting.withdraw, "L’examen est de nouveau un brouillon.")
 def delete(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Delete a draft."""
     gone = False
-    with told(request, "Le brouillon est supprimé."):
+    with reporting(request, "Le brouillon est supprimé."):
         composing.delete_exam(actor=here, exam=exam)
         gone = True
-    return see("exams:list", here.school.slug) if gone else back(here, exam)
+    return redirect_after_post("exams:list", here.school.slug) if gone else back(here, exam)
 
 
 @on_exam(WRITE)
 def duplicate(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Make a draft with the same terms and the same parts."""
-    with told(request, "Voici une copie de l’examen, à publier quand elle est prête."):
+    with reporting(request, "Voici une copie de l’examen, à publier quand elle est prête."):
         exam = composing.duplicate_exam(actor=here, exam=exam, rng=CHANCE)
     return back(here, exam)

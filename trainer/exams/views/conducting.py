@@ -42,8 +42,8 @@ from trainer.ui.dates import date_text
 from trainer.web.durations import at_hour, in_words
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, posted, see
-from trainer.web.refusals import accepted, said, told
+from trainer.web.pages import BOTH, WRITE, in_part, posted, redirect_after_post
+from trainer.web.refusals import accepted, reporting, said
 
 _USUAL: Final = 10
 """Minutes given where none are asked for."""
@@ -128,7 +128,7 @@ def _reopened(exam: Exam) -> str:
 def admit(request: HttpRequest, here: Desk, exam: Exam, member: int) -> HttpResponse:
     """Let somebody who joined the class after the roll was fixed sit the exam."""
     found = one_of_school(here, member)
-    with told(request, f"{found.name}\u00a0: admis à composer."):
+    with reporting(request, f"{found.name}\u00a0: admis à composer."):
         granting.admit(actor=here, exam=exam, member=found)
     return back(here, exam)
 
@@ -137,7 +137,7 @@ def admit(request: HttpRequest, here: Desk, exam: Exam, member: int) -> HttpResp
 def shut_hall(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Shut the site to the addresses of the hall while an exam of the school is open."""
     found = selectors.exam(here, exam)
-    with told(request, "Ces adresses sont fermées tant qu’un examen de l’école est ouvert."):
+    with reporting(request, "Ces adresses sont fermées tant qu’un examen de l’école est ouvert."):
         shut_addresses(actor=here, networks=found.addresses or ())
     return back(here, found)
 
@@ -171,7 +171,7 @@ def lasting(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     done = "Le temps en plus est réglé\u00a0; il vaut à tous ses examens, dès maintenant."
     edit = edited(request, here, found, "extra_percent")
     filled(request, PercentForm(request.POST), give, lambda _: done, edit)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @on_exam()
@@ -199,7 +199,7 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
     slots, form = selectors.slots(exam, position), ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     done = f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites."
-    with told(request, done):
+    with reporting(request, done):
         void_questions(actor=here, slots=slots, reason=reason)
     return _back_to(here, exam, position)
 
@@ -208,7 +208,7 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
 def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Let a question count again."""
     slots = selectors.slots(exam, position)
-    with told(request, f"La question {position} compte de nouveau."):
+    with reporting(request, f"La question {position} compte de nouveau."):
         unvoid_questions(actor=here, slots=slots)
     return _back_to(here, exam, position)
 
@@ -262,7 +262,7 @@ def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> Htt
     if found.voided or accepted(form, lambda: void(**form.cleaned_data)):
         if request.method == "POST":
             messages.success(request, f"La copie {de(found.membership.name)} est annulée.")
-        return see("exams:sitting-page", here.school.slug, exam, found.pk)
+        return redirect_after_post("exams:sitting-page", here.school.slug, exam, found.pk)
     context = {"desk": here, "exam": found.exam, "sitting": found, "form": form}
     context["running"] = not over(found.exam, found, timezone.now())
     return render(request, "formation/examens/annuler.html", context, status=status_of(form))
@@ -272,9 +272,9 @@ def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> Htt
 def restore_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Let a copy that was set aside count again."""
     found = selectors.sitting(here, sitting, exam)
-    with told(request, "La copie compte de nouveau\u00a0; elle reste fermée."):
+    with reporting(request, "La copie compte de nouveau\u00a0; elle reste fermée."):
         copies.restore_copy(actor=here, sitting=found)
-    return see("exams:sitting-page", here.school.slug, exam, found.pk)
+    return redirect_after_post("exams:sitting-page", here.school.slug, exam, found.pk)
 
 
 def _copy_reopened(found: Sitting) -> str:

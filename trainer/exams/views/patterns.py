@@ -14,8 +14,8 @@ from trainer.schools.desk import Desk
 from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web.pages import WRITE, see
-from trainer.web.refusals import told
+from trainer.web.pages import WRITE, redirect_after_post
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -48,13 +48,13 @@ def rename(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     verb = partial(services.rename_pattern, actor=here, pattern=found)
     edit, done = _titled(request, here, found), "Le modèle est renommé."
     filled(request, PatternForm(request.POST), verb, lambda _: done, edit)
-    return see("exams:patterns", here.school.slug)
+    return redirect_after_post("exams:patterns", here.school.slug)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def forget(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
     """Delete a pattern."""
     found = selectors.pattern(here, pattern)
-    with told(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
+    with reporting(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
         services.delete_pattern(actor=here, pattern=found)
-    return see("exams:patterns", here.school.slug)
+    return redirect_after_post("exams:patterns", here.school.slug)

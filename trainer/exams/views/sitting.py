@@ -21,7 +21,7 @@ from trainer.exams.clock import over
 from trainer.exams.corrections import waits
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.numbers import corrected, numbers_html, told
-from trainer.exams.presenters import Clock, Leaf, kept_html
+from trainer.exams.presenters import Clock, ExamQuestion, kept_html
 from trainer.exams.requests import posted_absences, posted_page
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
@@ -32,7 +32,7 @@ from trainer.exams.services.tabs import new_tab
 from trainer.ui.post import raw_from_post
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, READ, WRITE, in_part, see
+from trainer.web.pages import BOTH, READ, WRITE, in_part, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 _REFUSALS = {
@@ -84,7 +84,7 @@ def _whole(
     """Show a sitting; ``asked``: whether it is handed in all the same, with what is missing."""
     now, missing = timezone.now(), _missing(rows)
     context = _common(found, now) | {
-        "leaves": [Leaf(found, row) for row in rows],
+        "leaves": [ExamQuestion(found, row) for row in rows],
         "next": next(iter(_open_places(found, rows, now)), None),
         "reached": max((row.question.position for row in rows if row.answer), default=0),
         "missing": missing,
@@ -131,8 +131,8 @@ def open_question(request: HttpRequest, found: Sitting, position: int) -> HttpRe
         services.open_question(sitting=found, position=position)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("exams:copy", found.pk)
-    return see("exams:question", found.pk, position)
+        return redirect_after_post("exams:copy", found.pk)
+    return redirect_after_post("exams:question", found.pk, position)
 
 
 @own_copy(BOTH)
@@ -164,7 +164,7 @@ def hand_in(request: HttpRequest, found: Sitting) -> HttpResponse:
         if _open_places(found, rows, now):
             return _whole(request, found, rows, asked=True)
     services.hand_in(sitting=found)
-    return see("exams:result", found.pk)
+    return redirect_after_post("exams:result", found.pk)
 
 
 @own_copy()
@@ -212,7 +212,7 @@ def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse
     if in_part(request):
         return _kept(saved, _next_url(sitting, position) if goes_on else "")
     if saved.outcome is Outcome.KEPT:
-        return see(_next_url(sitting, position))
+        return redirect_after_post(_next_url(sitting, position))
     return _show(request, _Screen(sitting, position, timezone.now(), saved))
 
 
@@ -225,7 +225,7 @@ def _refusal(saved: Saved) -> str:
 
 def _kept(saved: Saved, url: str) -> HttpResponse:
     """Return the line that says what is kept, and where htmx goes next."""
-    leaf = Leaf(saved.sitting, Row(saved.question, saved.answer))
+    leaf = ExamQuestion(saved.sitting, Row(saved.question, saved.answer))
     message = saved.error.message if saved.error else _refusal(saved)
     if saved.error:
         message = f"Réponse gardée, mais elle ne compte pas encore\u00a0: {message}"
@@ -253,7 +253,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
         selectors.question_at(sitting, screen.position),
         next((row.answer for row in rows if row.question.position == screen.position), None),
     )
-    leaf = Leaf(sitting, row, new_tab(now, sitting))
+    leaf = ExamQuestion(sitting, row, new_tab(now, sitting))
     saved = screen.saved
     if saved is not None and saved.answer and saved.outcome is Outcome.UNREADABLE:
         leaf = replace(leaf, error=saved.error, typed=saved.answer.raw)
@@ -262,7 +262,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     refused = saved is not None and saved.refused
     context |= {
         "leaf": leaf,
-        "numbers": numbers_html([Leaf(sitting, item) for item in rows], screen.position),
+        "numbers": numbers_html([ExamQuestion(sitting, item) for item in rows], screen.position),
         "writable": writable,
         "refusal": _refusal(saved) if saved else "",
         "following": _following(sitting, rows, screen.position),

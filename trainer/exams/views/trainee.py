@@ -16,7 +16,7 @@ from trainer.exams.notices import Notice, notices
 from trainer.exams.services.entering import AWAITED, outside
 from trainer.exams.services.sitting import begin as begin_sitting
 from trainer.web.networks import address_of
-from trainer.web.pages import WRITE, in_part, see
+from trainer.web.pages import WRITE, in_part, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -56,7 +56,7 @@ def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
                 return HttpResponse(status=HTTPStatus.NO_CONTENT)
             return HttpResponse(headers={"HX-Refresh": "true"})  # it says what there is then
         messages.error(request, error.message)
-        return see("exams:notice", found.pk)
+        return redirect_after_post("exams:notice", found.pk)
     if in_part(request):
         return HttpResponse(headers={"HX-Redirect": reverse("exams:copy", args=(sitting.pk,))})
-    return see("exams:copy", sitting.pk)
+    return redirect_after_post("exams:copy", sitting.pk)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
 from trainer.live.models import ClassQuestion
-from trainer.live.presenters import AtWork, Thrown, bars
+from trainer.live.presenters import AtWork, LiveQuestion, bars
 from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -22,7 +22,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
-from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.pages import BOTH, WRITE, in_part, redirect_after_post
 from trainer.web.qr import qr_svg
 from trainer.web.refusals import RefusedError
 
@@ -44,7 +44,7 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     if in_part(request):
         return render(request, "direct/classe.html", context)
     context["sequences"] = selectors.sequences(found)
-    context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
+    context["questions"] = [LiveQuestion(row) for row in selectors.latest_questions(found)]
     return render(request, "direct/salle.html", context)
 
 
@@ -88,8 +88,8 @@ def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpRespon
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:board", here.school.slug, promotion.pk)
-    return see("live:screen", here.school.slug, promotion.pk, row.pk)
+        return redirect_after_post("live:board", here.school.slug, promotion.pk)
+    return redirect_after_post("live:screen", here.school.slug, promotion.pk, row.pk)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -97,7 +97,7 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
     """Show a question to the whole class; htmx asks how many have answered."""
     found = schools.promotion(here, promotion)
     row = selectors.question(found, question)
-    thrown = Thrown(row)
+    thrown = LiveQuestion(row)
     if not thrown.taught:
         raise Http404
     if in_part(request) and not row.open:
@@ -148,4 +148,4 @@ def _stepped(
         step(actor=here, question=row)
     except RefusedError as error:
         messages.error(request, error.message)
-    return see("live:screen", here.school.slug, promotion, row.pk)
+    return redirect_after_post("live:screen", here.school.slug, promotion, row.pk)

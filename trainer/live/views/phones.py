@@ -14,10 +14,10 @@ from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.live import selectors, services
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.presenters import Thrown, asked
+from trainer.live.presenters import LiveQuestion, asked
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
-from trainer.web.pages import WRITE, in_part, see
+from trainer.web.pages import WRITE, in_part, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -27,7 +27,7 @@ def own(request: HttpRequest, user: User) -> HttpResponse:
     now = timezone.now()
     question, answered, places = selectors.room(user, now)
     services.be_present(places=places, now=now)
-    if question is not None and not Thrown(question).taught:
+    if question is not None and not LiveQuestion(question).taught:
         question = None
     seen = _seen(question, answered=answered)
     if in_part(request) and request.GET.get("vu") == seen:
@@ -48,25 +48,27 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
         )
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:own")
+        return redirect_after_post("live:own")
     except UnreadableAnswer as error:
-        return _unreadable(request, Thrown(question), error)
+        return _unreadable(request, LiveQuestion(question), error)
     if in_part(request):
         return render(request, "direct/recue.html", {"answer": given})
-    return see("live:own")
+    return redirect_after_post("live:own")
 
 
 def _unchanged(request: HttpRequest, question: ClassQuestion | None) -> HttpResponse:
     """Leave what is being typed; a timer alone is told again, that may have been set since."""
     if question is None or not question.open or question.closed_at is None:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    context = {"row": question, "thrown": Thrown(question)}
+    context = {"row": question, "thrown": LiveQuestion(question)}
     response = render(request, "direct/minuteur.html", context)
     response["HX-Retarget"], response["HX-Reswap"] = "#minuteur", "outerHTML"
     return response
 
 
-def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -> HttpResponse:
+def _unreadable(
+    request: HttpRequest, thrown: LiveQuestion, error: UnreadableAnswer
+) -> HttpResponse:
     typed = raw_from_post(thrown.question.form, request.POST)
     html = answer_form_html(asked(thrown, get_token(request)), typed, error)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -82,9 +84,9 @@ def _context(
     seen = _seen(question, answered=answer is not None)
     context: dict[str, object] = {"row": question, "answer": answer, "seen": seen, "again": again}
     if question is not None:
-        context["thrown"] = Thrown(question)
+        context["thrown"] = LiveQuestion(question)
     if question is not None and question.open and (answer is None or again):
-        context["html"] = question_html(asked(Thrown(question), get_token(request)))
+        context["html"] = question_html(asked(LiveQuestion(question), get_token(request)))
     elif question is not None and question.explained_at is not None:
         verdict = Verdict.from_json(answer.verdict) if answer else None
         context["verdict"] = verdict

@@ -14,7 +14,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.chance import CHANCE
-from trainer.web.pages import BOTH, WRITE, see
+from trainer.web.pages import BOTH, WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 
@@ -27,8 +27,8 @@ def prepare(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         row = preparing.prepare(actor=here, promotion=found, title=title)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:board", here.school.slug, promotion)
-    return see("live:sequence", here.school.slug, promotion, row.pk)
+        return redirect_after_post("live:board", here.school.slug, promotion)
+    return redirect_after_post("live:sequence", here.school.slug, promotion, row.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -47,11 +47,11 @@ def _changed(request: HttpRequest, here: Desk, row: Sequence) -> HttpResponse:
     gesture, step = request.POST.get("geste", ""), _step(request)
     if gesture == "supprimer":
         preparing.forget(actor=here, sequence=row)
-        return see("live:board", *place)
+        return redirect_after_post("live:board", *place)
     if gesture in {"monter", "descendre", "retirer"}:
         to = {"monter": step - 1, "descendre": step + 1}.get(gesture)
         preparing.move_step(actor=here, sequence=row, step=step, to=to)
-        return see("live:sequence", *place, row.pk)
+        return redirect_after_post("live:sequence", *place, row.pk)
     wanted = posted_question(request.POST)
     try:
         preparing.add_step(actor=here, sequence=row, wanted=wanted)
@@ -59,7 +59,7 @@ def _changed(request: HttpRequest, here: Desk, row: Sequence) -> HttpResponse:
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)
-    page = see("live:sequence", *place, row.pk)
+    page = redirect_after_post("live:sequence", *place, row.pk)
     page["Location"] += f"?jeu={wanted.game}"
     return page
 
@@ -73,8 +73,8 @@ def run(request: HttpRequest, here: Desk, promotion: int, sequence: int) -> Http
         asked = preparing.ask_step(actor=here, sequence=row, step=_step(request), rng=CHANCE)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:sequence", here.school.slug, promotion, row.pk)
-    return see("live:screen", here.school.slug, promotion, asked.pk)
+        return redirect_after_post("live:sequence", here.school.slug, promotion, row.pk)
+    return redirect_after_post("live:screen", here.school.slug, promotion, asked.pk)
 
 
 def _step(request: HttpRequest) -> int:

@@ -17,7 +17,7 @@ from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
-from trainer.questions.posed import Posed, Shown
+from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.paper import drawn_places, printed_html, seated
 from trainer.written.selectors import pictures
@@ -41,7 +41,7 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Sheet(Shown):
+class PrintedQuestion(ShownQuestion):
     """A question of a paper, as it is printed."""
 
     asked: Question
@@ -51,12 +51,12 @@ class Sheet(Shown):
 
     @cached_property
     @override
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         houses = self.slot.exam.houses
         return self.asked.posed.at(houses.get(self.slot.game, {}))
 
     @cached_property
-    def in_force(self) -> Posed:
+    def in_force(self) -> PosedQuestion:
         """The question as it counts: under the options that were corrected since."""
         found = self.posed.under(self.corrected.choices or {})
         return found if found.taught else self.posed
@@ -154,7 +154,7 @@ class Sheet(Shown):
         return "" if then == self.in_force.expected else then
 
 
-def sheets(exam: Exam, number: int) -> list[Sheet]:
+def sheets(exam: Exam, number: int) -> list[PrintedQuestion]:
     """Return the questions of a paper of a published exam, as ``sheets_of``.
 
     Raises:
@@ -163,7 +163,7 @@ def sheets(exam: Exam, number: int) -> list[Sheet]:
     return sheets_of(exam, (number,))[number]
 
 
-def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
+def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[PrintedQuestion]]:
     """Return the questions of papers of a published exam: those of the screen if it was made.
 
     Otherwise they are drawn from the seed of that paper, and nothing is written. Four queries, and
@@ -185,7 +185,7 @@ def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
     shown = {it.situation["picture"] for asked in found.values() for it in asked if it.slot.own}
     drawn = pictures(shown - {""})
 
-    def sheet(asked: Question) -> Sheet:
+    def sheet(asked: Question) -> PrintedQuestion:
         picture = asked.situation["picture"] if asked.slot.own else ""
         return replace(since.sheet(exam, asked), drawn=drawn.get(picture, ""))
 
@@ -208,14 +208,14 @@ class _Since:
         over = rows.values_list("replay", "answer__question").distinct() if replays else ()
         return cls(replays, frozenset(over))
 
-    def sheet(self, exam: Exam, asked: Question) -> Sheet:
+    def sheet(self, exam: Exam, asked: Question) -> PrintedQuestion:
         """Return a question with what was corrected of it."""
         own = [made for made in self.replays if made.game == asked.slot.game]
         own = [made for made in own if made.covers(exam.pk, asked.slot.drill)]
         choices = dict(words(made.choices for made in own))
-        otherwise = bool(choices and Sheet(asked, Correction(choices=choices)).before)
+        otherwise = bool(choices and PrintedQuestion(asked, Correction(choices=choices)).before)
         told = [made.reason for made in own if otherwise or (made.pk, asked.pk) in self.laid]
-        return Sheet(asked, Correction(tuple(told), choices))
+        return PrintedQuestion(asked, Correction(tuple(told), choices))
 
 
 def is_long(exam: Exam) -> bool:
@@ -232,7 +232,7 @@ def laid_out(
     head: Letterhead,
     exam: Exam,
     number: int,
-    found: Sequence[Sheet],
+    found: Sequence[PrintedQuestion],
     *,
     key: bool,
     name: str = "",

@@ -16,7 +16,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, page_of, posted, see
+from trainer.web.pages import BOTH, page_of, posted, redirect_after_post
 from trainer.web.refusals import accepted
 
 _BY_PAGE = 50
@@ -51,7 +51,7 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
             seen=back.cleaned_data["vu"],
         ),
     ):
-        return see("marks:answer", here.school.slug, sitting, position)
+        return redirect_after_post("marks:answer", here.school.slug, sitting, position)
     context = {
         "desk": here,
         "exam": found.sitting.exam,
@@ -81,7 +81,7 @@ def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpRes
     ruled = selectors.ruled(given.sitting, given.question.position)
     form = ReplyForm(ruled.row.slot.weight, posted(request))
     if accepted(form, lambda: reply(actor=here, contestation=found, given=form.reply)):
-        return see("marks:contestation", here.school.slug, found.pk)
+        return redirect_after_post("marks:contestation", here.school.slug, found.pk)
     context = {
         "desk": here,
         "exam": given.sitting.exam,

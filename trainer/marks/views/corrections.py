@@ -29,8 +29,8 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, WRITE, page_of, posted, see
-from trainer.web.refusals import RefusedError, accepted, told
+from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
+from trainer.web.refusals import RefusedError, accepted, reporting
 
 _BUDGET = Budget(seconds=5)
 """How long a page corrects the answers of practice, before it asks to go on."""
@@ -60,7 +60,7 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         return render(request, "notes/corrections.html", context, status=status_of(form))
     options = OptionsForm(game_of(form.scope({})), request.GET)
     if not options.is_valid():
-        return see("marks:corrections", here.school.slug)
+        return redirect_after_post("marks:corrections", here.school.slug)
     scope = form.scope(options.choices)
     prepared, made = quotations.prepared(here, scope), list[HttpResponse]()
     if _PREPARE in request.POST:
@@ -94,7 +94,7 @@ def _prepare(request: HttpRequest, here: Desk, scope: Scope) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect(quotations.page_of(here.school, scope))
-    return see("orders:order", here.school.slug, made.pk)
+    return redirect_after_post("orders:order", here.school.slug, made.pk)
 
 
 def _apply(
@@ -104,11 +104,11 @@ def _apply(
     if prepared is None or prepared.told["digest"] != shown:
         made = replays.apply(actor=here, scope=scope, reason=reason, shown=shown)
         _go_on(here, made)
-        return see("marks:corrections", here.school.slug)
+        return redirect_after_post("marks:corrections", here.school.slug)
     title = drill_title(scope.game, scope.drill)
     words = {"title": title, "reason": reason, "shown": shown}
     order = quotations.ask_correction(actor=here, scope=scope, **words)
-    return see("orders:order", here.school.slug, order.pk)
+    return redirect_after_post("orders:order", here.school.slug, order.pk)
 
 
 def _go_on(here: Desk, replay: Replay) -> None:
@@ -137,19 +137,19 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Go on with a correction of practice that was too long for one page."""
     found = selectors.replay(here, replay)
-    with told(request, "La suite est faite."):
+    with reporting(request, "La suite est faite."):
         _go_on(here, found)
-    return see("marks:correction", here.school.slug, found.pk)
+    return redirect_after_post("marks:correction", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
     found = selectors.replay(here, replay)
-    with told(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
+    with reporting(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
         replays.undo(actor=here, replay=found)
         _go_on(here, found)
-    return see("marks:correction", here.school.slug, found.pk)
+    return redirect_after_post("marks:correction", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -158,7 +158,7 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
     form = WithdrawForm(selectors.asked_cases(here), posted(request))
     withdraw = partial(withdrawals.withdraw_case, actor=here)
     if accepted(form, lambda: withdraw(case=form.chosen, reason=form.cleaned_data["reason"])):
-        return see("marks:withdrawals", here.school.slug)
+        return redirect_after_post("marks:withdrawals", here.school.slug)
     page = page_of(request, selectors.withdrawals(here), BY_PAGE)
     rows = [(row, case_title(row.game, row.drill, row.branch)) for row in page]
     context = {"desk": here, "form": form, "page": page, "rows": rows}
@@ -169,6 +169,6 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
 def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
     found = selectors.withdrawal(here, withdrawal)
-    with told(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
+    with reporting(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
         withdrawals.lift(actor=here, withdrawal=found)
-    return see("marks:withdrawals", here.school.slug)
+    return redirect_after_post("marks:withdrawals", here.school.slug)

@@ -22,7 +22,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import SiteForm, status_of
-from trainer.web.pages import BOTH, WRITE, page_of, posted, see
+from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import accepted, said
 
 
@@ -85,10 +85,10 @@ def paper(
         form, made = SiteForm(posted(request)), list[Order]()
         asked = partial(ask_paper, actor=here, exam=found, number=number, key=key)
         if accepted(form, lambda: made.append(asked())):
-            return see("orders:order", here.school.slug, made[0].pk)
+            return redirect_after_post("orders:order", here.school.slug, made[0].pk)
         context = {"desk": here, "exam": found, "number": number, "key": key, "form": form}
         return render(request, "notes/long.html", context, status=status_of(form))
-    otherwise = see("marks:exam", here.school.slug, found.pk)
+    otherwise = redirect_after_post("marks:exam", here.school.slug, found.pk)
     return printed(request, lambda: paper_pdf(found, number, key=key), otherwise)
 
 
@@ -98,7 +98,7 @@ def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     found, form = selectors.published_exam(here, exam), BatchForm(posted(request))
     made: list[Order] = []
     if accepted(form, lambda: made.append(ask_papers(actor=here, exam=found, **form.cleaned_data))):
-        return see("orders:order", here.school.slug, made[0].pk)
+        return redirect_after_post("orders:order", here.school.slug, made[0].pk)
     context = {"desk": here, "exam": found, "batches": batches(here, found), "form": form}
     return render(request, "notes/lots.html", context, status=status_of(form))
 
@@ -108,7 +108,7 @@ def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Certify those who have passed."""
     found = selectors.published_exam(here, exam)
     said(request, lambda: _issued(certificates.issue(actor=here, exam=found)))
-    return see("marks:exam", here.school.slug, found.pk)
+    return redirect_after_post("marks:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -119,7 +119,7 @@ def renew(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     renewed = partial(certificates.renew, actor=here, exam=found)
     if accepted(form, lambda: done.append(renewed(**form.cleaned_data))):
         messages.success(request, _renewed(*done[0]))
-        return see("marks:exam", here.school.slug, found.pk)
+        return redirect_after_post("marks:exam", here.school.slug, found.pk)
     stale = [
         row for row in marked(here, found, selectors.certificates(here, found)) if row.outdated
     ]
@@ -146,7 +146,7 @@ def _issued(count: int) -> str:
 def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     """Print a certificate; a revoked one is no longer printed."""
     found = selectors.certificate(here, certificate)
-    otherwise = see("marks:exam", here.school.slug, found.sitting.exam_id)
+    otherwise = redirect_after_post("marks:exam", here.school.slug, found.sitting.exam_id)
     return printed(request, lambda: certificate_pdf(request, found), otherwise)
 
 
@@ -157,6 +157,6 @@ def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     form = ReasonForm(posted(request))
     revoked = partial(certificates.revoke, actor=here, certificate=found)
     if accepted(form, lambda: revoked(**form.cleaned_data)):
-        return see("marks:exam", here.school.slug, found.sitting.exam_id)
+        return redirect_after_post("marks:exam", here.school.slug, found.sitting.exam_id)
     context = {"desk": here, "certificate": found, "form": form, "exam": found.sitting.exam}
     return render(request, "notes/revoquer.html", context, status=status_of(form))

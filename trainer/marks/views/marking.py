@@ -17,7 +17,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import accepted
 
 _AT_ONCE = 20
@@ -63,4 +63,4 @@ def _form(request: HttpRequest, asked: Answer) -> MarkingForm:
 def _back(here: Desk, exam: Exam, *, named: bool) -> HttpResponse:
     """Go on with what is left."""
     page = resolve_url("marks:marking", here.school.slug, exam.pk)
-    return see(f"{page}?{urlencode({'noms': 1})}" if named else page)
+    return redirect_after_post(f"{page}?{urlencode({'noms': 1})}" if named else page)

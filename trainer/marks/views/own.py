@@ -16,7 +16,7 @@ from trainer.marks.presenters import Case
 from trainer.marks.requests import certificate_pdf, printed
 from trainer.marks.services.contestations import contest, may_contest
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import accepted
 
 
@@ -37,7 +37,7 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
     form = ContestForm(posted(request))
     said = partial(contest, user=user, sitting=found.sitting, position=position)
     if accepted(form, lambda: said(text=form.cleaned_data["text"])):
-        return see("marks:contest", handed, position)
+        return redirect_after_post("marks:contest", handed, position)
     rows = list(selectors.contestations_of(found))
     context = {
         "case": Case(found),
@@ -54,5 +54,5 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
 def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
     found = selectors.own_certificate(user, handed)
-    otherwise = see("exams:result", handed)
+    otherwise = redirect_after_post("exams:result", handed)
     return printed(request, lambda: certificate_pdf(request, found), otherwise)

@@ -10,7 +10,7 @@ from trainer.marks.forms import VerifyForm
 from trainer.marks.services.certificates import read_code, shown
 from trainer.marks.services.standing import standing_of
 from trainer.web.forms import status_of
-from trainer.web.pages import see
+from trainer.web.pages import redirect_after_post
 
 _NOT_A_CODE = "Un code a vingt signes, en quatre groupes de cinq."
 
@@ -23,7 +23,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         code = read_code(form.cleaned_data["code"])
         if code is not None:
-            return see("marks:verified", code)
+            return redirect_after_post("marks:verified", code)
         form.add_error("code", _NOT_A_CODE)
     return render(request, "notes/verifier.html", {"form": form}, status=status_of(form))
 

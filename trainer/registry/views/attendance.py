@@ -19,8 +19,8 @@ from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text
 from trainer.web.moments import day_in
-from trainer.web.pages import BOTH, see
-from trainer.web.refusals import told
+from trainer.web.pages import BOTH, redirect_after_post
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -58,11 +58,11 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
     found = schools.promotion(here, promotion)
     asked = request.POST if request.method == "POST" else request.GET
     monday = week_of(day_in(asked.get("semaine", "")) or timezone.localdate())
-    otherwise = see("registry:attendance", here.school.slug, found.pk)
+    otherwise = redirect_after_post("registry:attendance", here.school.slug, found.pk)
     if request.method != "POST":
         return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
     kept = "rangee" in request.POST
     done = "est signée et rangée" if kept else "est de nouveau à ranger"
-    with told(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
+    with reporting(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
         keep_week(actor=here, promotion=found, monday=monday, kept=kept)
     return otherwise

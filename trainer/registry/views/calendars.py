@@ -28,7 +28,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
 from trainer.web.ical import calendar
-from trainer.web.pages import BOTH, see
+from trainer.web.pages import BOTH, redirect_after_post
 
 _DONE: Final = {
     True: "L’adresse est retirée\u00a0: les calendriers qui la lisaient ne se mettent plus à jour.",
@@ -44,7 +44,7 @@ def own_page(request: HttpRequest, user: User) -> HttpResponse:
     """Show the address of one's own calendar; posted, make, replace or close it."""
     if request.method == "POST":
         _write(request, user, None)
-        return see("registry:calendar")
+        return redirect_after_post("registry:calendar")
     context = {"base": "compte/page.html", **_shown(request, user, None)}
     return render(request, "registre/calendrier.html", context)
 
@@ -55,7 +55,7 @@ def class_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     found, user = schools.promotion(here, promotion), user_of(request)
     if request.method == "POST":
         _write(request, user, (here, found))
-        return see("registry:class-calendar", here.school.slug, found.pk)
+        return redirect_after_post("registry:class-calendar", here.school.slug, found.pk)
     told = {"desk": here, "promotion": found, "base": "rapports/page.html"}
     context = told | _shown(request, user, found)
     return render(request, "registre/calendrier.html", context)

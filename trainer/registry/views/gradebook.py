@@ -21,7 +21,7 @@ from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import accepted
 
 
@@ -36,7 +36,7 @@ def gradebook_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
             weigh, actor=here, promotion=found, weights=weights, absent_is_zero=absent
         )
         if edit.said("Le carnet est réglé\u00a0: les moyennes sont refaites.", set_out):
-            return see("registry:gradebook", here.school.slug, found.pk)
+            return redirect_after_post("registry:gradebook", here.school.slug, found.pk)
     period = term_of(request)
     book: Book = book_of(here, found, period, timezone.now())
     if request.method == "POST":  # refused: what was typed stays
@@ -68,6 +68,6 @@ def reports_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespon
     form, made = TermForm(posted(request), initial=usual), list[Order]()
     asked = partial(ask_reports, actor=here, promotion=found)
     if accepted(form, lambda: made.append(asked(**form.cleaned_data))):
-        return see("orders:order", here.school.slug, made[0].pk)
+        return redirect_after_post("orders:order", here.school.slug, made[0].pk)
     context = {"desk": here, "promotion": found, "form": form}
     return render(request, "registre/bulletins.html", context, status=status_of(form))

@@ -14,9 +14,9 @@ from trainer.schools.editing import Editing
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.pictures import picture_in
-from trainer.web.refusals import told
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
@@ -24,9 +24,9 @@ def letterhead_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """Choose the words and the logo of the papers."""
     kept = letterhead(here.school)
     if "retirer" in request.POST:
-        with told(request, "Le logo est retiré."):
+        with reporting(request, "Le logo est retiré."):
             choose_letterhead(actor=here, changes={"logo": ""})
-        return see("registry:letterhead", here.school.slug)
+        return redirect_after_post("registry:letterhead", here.school.slug)
     form = LetterheadForm.of(kept, posted(request), request.FILES or None)
     now = partial(letterhead, here.school)
     edit = Editing(
@@ -34,7 +34,7 @@ def letterhead_page(request: HttpRequest, here: Desk) -> HttpResponse:
     )
     if edit.accepted(form, lambda: choose_letterhead(actor=here, changes=form.changes)):
         messages.success(request, "C’est enregistré\u00a0: les prochains papiers le porteront.")
-        return see("registry:letterhead", here.school.slug)
+        return redirect_after_post("registry:letterhead", here.school.slug)
     context = {"desk": here, "form": form, "logo": kept.logo, "edit": edit}
     return render(request, "registre/papiers.html", context, status=status_of(form))
 

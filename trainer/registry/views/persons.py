@@ -31,7 +31,7 @@ from trainer.schools.models import Membership
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -76,7 +76,7 @@ def papers_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     form = PaperForm(posted(request), initial={"since": since, "until": today, "title": title})
     if found.anonymised_at is not None:
         messages.error(request, NAMELESS)
-        return see("registry:dossier", here.school.slug, found.pk)
+        return redirect_after_post("registry:dossier", here.school.slug, found.pk)
     if form.is_valid():
         return _paper(request, here, found, form)
     context = {"desk": here, "member": found, "form": form}
@@ -93,4 +93,6 @@ def _paper(request: HttpRequest, here: Desk, member: Membership, form: PaperForm
         note_paper(actor=here, member=member, words=PAPERS[asked.kind])
         return response
 
-    return printed(request, pdf, see("registry:papers", here.school.slug, member.pk))
+    return printed(
+        request, pdf, redirect_after_post("registry:papers", here.school.slug, member.pk)
+    )

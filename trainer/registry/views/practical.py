@@ -22,11 +22,10 @@ from trainer.schools.desk import Desk
 from trainer.schools.editing import FIELD, Editing, carried
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web import refusals
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
-from trainer.web.pages import BOTH, in_part, posted, see
-from trainer.web.refusals import RefusedError
+from trainer.web.pages import BOTH, in_part, posted, redirect_after_post
+from trainer.web.refusals import RefusedError, reporting
 
 _CLOCK: Final[Mapping[observations.Clock | None, str]] = {
     observations.Clock.START: "Le chrono tourne.",
@@ -43,7 +42,7 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
     if form.is_valid():
         try:
             made = observations.begin_observation(actor=here, promotion=found, **form.cleaned_data)
-            return see("registry:practical-sheet", here.school.slug, made.pk)
+            return redirect_after_post("registry:practical-sheet", here.school.slug, made.pk)
         except RefusedError as error:
             form.add_error(None, error.message)
     context = {
@@ -64,10 +63,10 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
     if request.method == "POST":
         end, clock = "terminer" in request.POST, posted_clock(request)
         done = "L’épreuve est notée." if end else _CLOCK.get(clock, "C’est enregistré.")
-        with refusals.told(request, done):
+        with reporting(request, done):
             _observed(request, here, found, end=end, clock=clock)
         page = reverse("registry:practical-sheet", args=(here.school.slug, found.pk))
-        return see(page if end else f"{page}#feuille")
+        return redirect_after_post(page if end else f"{page}#feuille")
     context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found, timezone.now())}
     context["read"] = _edited(request, here, found).field
     if found.ended_at:
@@ -127,6 +126,6 @@ def grid_page(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     )
     if edit.accepted(form, lambda: choose(criteria=form.cleaned_data["criteria"])):
         messages.success(request, "La grille vaut pour les prochaines épreuves.")
-        return see("registry:grid", here.school.slug, found.slug)
+        return redirect_after_post("registry:grid", here.school.slug, found.slug)
     context = {"desk": here, "game": found, "form": form, "edit": edit}
     return render(request, "registre/pratique_grille.html", context, status=status_of(form))

@@ -15,7 +15,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import RefusedError, accepted
 
 
@@ -28,7 +28,7 @@ def session_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     form = IncidentForm(posted(request))
     if accepted(form, lambda: note_incident(actor=here, exam=found, **form.cleaned_data)):
         messages.success(request, "L’incident est noté.")
-        return see("registry:session", here.school.slug, found.pk)
+        return redirect_after_post("registry:session", here.school.slug, found.pk)
     session = session_of(here, found, timezone.now())
     context = {"desk": here, "exam": found, "session": session, "form": form}
     return render(request, "registre/proces_verbal.html", context, status=status_of(form))
@@ -39,5 +39,5 @@ def _printed(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
         made = ask_session(actor=here, exam=exam)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("registry:session", here.school.slug, exam.pk)
-    return see("orders:order", here.school.slug, made.pk)
+        return redirect_after_post("registry:session", here.school.slug, exam.pk)
+    return redirect_after_post("orders:order", here.school.slug, made.pk)

@@ -15,8 +15,8 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import invitations
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, WRITE, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
+from trainer.web.refusals import accepted, reporting
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -30,7 +30,7 @@ def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
     )
     opened: list[Invitation] = []
     if accepted(form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))):
-        return see("schools:invitation", here.school.slug, opened[0].pk)
+        return redirect_after_post("schools:invitation", here.school.slug, opened[0].pk)
     now = timezone.now()
     listed = [shown_invitation(item, now) for item in selectors.invitations(here)[:100]]
     context = {"desk": here, "form": form, "invitations": listed}
@@ -50,6 +50,6 @@ def invitation(request: HttpRequest, here: Desk, invitation: UUID) -> HttpRespon
 def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
     """Close an invitation."""
     found = selectors.invitation(here, invitation)
-    with told(request, "L’invitation est retirée."):
+    with reporting(request, "L’invitation est retirée."):
         invitations.revoke(actor=here, invitation=found)
-    return see("schools:invitations", here.school.slug)
+    return redirect_after_post("schools:invitations", here.school.slug)

@@ -18,7 +18,7 @@ from trainer.schools.models import Invitation
 from trainer.schools.services import invitations
 from trainer.schools.services.invitations import ClosedInvitationError
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, posted, private, see
+from trainer.web.pages import BOTH, posted, private, redirect_after_post
 from trainer.web.refusals import accepted
 
 _SIGN_IN: Final = (
@@ -35,7 +35,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         code = keys.read_code(form.cleaned_data["code"])
         if code is not None:
-            return see("schools:join", code)
+            return redirect_after_post("schools:join", code)
         form.add_error("code", "Un code compte huit lettres ou chiffres.")
     return render(request, "formation/code.html", {"form": form}, status=status_of(form))
 
@@ -70,7 +70,7 @@ def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -
     if request.method == "POST" and accepted(form, lambda: joined(**form.cleaned_data)):
         school = invitation.school
         messages.success(request, f"Vous êtes dans l’école «\u00a0{school}\u00a0».")
-        return see("schools:school", school.slug)
+        return redirect_after_post("schools:school", school.slug)
     status = status_of(form) if request.method == "POST" else HTTPStatus.OK
     context = {"invitation": invitation, "form": form, "taken": _is_taken(user, invitation)}
     return render(request, "formation/rejoindre.html", context, status=status)

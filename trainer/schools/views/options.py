@@ -23,8 +23,8 @@ from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.moments import HOURS, ZONES
 from trainer.web.networks import address_of
-from trainer.web.pages import BOTH, posted, see
-from trainer.web.refusals import told
+from trainer.web.pages import BOTH, posted, redirect_after_post
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.TRAINEE, BOTH)
@@ -33,13 +33,13 @@ def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
     if request.method == "POST":
         if not here.administers:
             raise Http404
-        with told(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
+        with reporting(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
             if "heure" in request.POST:
                 zone, hour = request.POST.get("fuseau", ""), request.POST["heure"]
                 choose_days(actor=here, zone=zone, turns_at=hour)
             else:
                 show_board(actor=here, shown="tableaux" in request.POST)
-        return see("schools:options", here.school.slug)
+        return redirect_after_post("schools:options", here.school.slug)
     context = {
         "desk": here,
         "houses": house_lines(here.school),
@@ -66,7 +66,7 @@ def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
         done = "Les options sont enregistrées\u00a0: elles valent dès la prochaine question."
         choose = partial(choose_options, actor=here, game=found, choices=choices)
         if edit.said(done, choose):
-            return see("schools:game-options", here.school.slug, game)
+            return redirect_after_post("schools:game-options", here.school.slug, game)
         here.school.houses = {**here.school.houses, found.slug: choices}  # they stay in the form
     sheets = option_sheets(found, house_in(here.school, found))
     context = {"desk": here, "game": found, "sheets": sheets, "edit": edit}
@@ -91,6 +91,6 @@ def doors(request: HttpRequest, here: Desk) -> HttpResponse:
     )
     if edit.accepted(form, lambda: choose_doors(actor=here, doors=form.doors)):
         messages.success(request, "C’est enregistré\u00a0: cela vaut dès maintenant.")
-        return see("schools:doors", here.school.slug)
+        return redirect_after_post("schools:doors", here.school.slug)
     context = {"desk": here, "form": form, "address": address_of(request), "edit": edit}
     return render(request, "formation/portes.html", context, status=status_of(form))

@@ -21,9 +21,9 @@ from trainer.schools.services import importing, people, promotions
 from trainer.web.addresses import absolute
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, page_of, posted, see
+from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.qr import qr_svg
-from trainer.web.refusals import RefusedError, told
+from trainer.web.refusals import RefusedError, reporting
 
 _BY_PAGE = 50
 _NAMES = ("last_name", "first_name")
@@ -79,7 +79,7 @@ def rename(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     renamed = partial(people.rename_member, actor=here, member=found)
     edit = edited(request, here, found, *_NAMES)
     if edit.accepted(form, lambda: renamed(**form.cleaned_data)):
-        return see("schools:person", here.school.slug, found.pk)
+        return redirect_after_post("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found, "form": form, "edit": edit}
     return render(request, "formation/personne_nom.html", context, status=status_of(form))
 
@@ -91,7 +91,7 @@ def change_role(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     if form.is_valid():
         change = partial(people.change_role, actor=here, member=found, role=form.chosen)
         edited(request, here, found, "role").said("Le rôle est changé.", change)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -99,9 +99,9 @@ def enrol(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Put a person in a class."""
     found = selectors.member(here, member)
     into = _posted(here, request.POST, "promotion")
-    with told(request, f"{found.name} est dans la promotion «\u00a0{into}\u00a0»."):
+    with reporting(request, f"{found.name} est dans la promotion «\u00a0{into}\u00a0»."):
         promotions.enrol(actor=here, member=found, promotion=into)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -109,9 +109,9 @@ def withdraw(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Take a person out of a class."""
     found = selectors.member(here, member)
     out_of = _posted(here, request.POST, "promotion")
-    with told(request, f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0»."):
+    with reporting(request, f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0»."):
         promotions.withdraw(actor=here, member=found, promotion=out_of)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -120,27 +120,27 @@ def transfer(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     found = selectors.member(here, member)
     source = _posted(here, request.POST, "promotion")
     target = _posted(here, request.POST, "vers")
-    with told(request, f"{found.name} passe dans la promotion «\u00a0{target}\u00a0»."):
+    with reporting(request, f"{found.name} passe dans la promotion «\u00a0{target}\u00a0»."):
         promotions.transfer(actor=here, member=found, source=source, target=target)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def remove(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """End a person's membership."""
     found = selectors.member(here, member)
-    with told(request, f"{found.name} ne fait plus partie de l’école."):
+    with reporting(request, f"{found.name} ne fait plus partie de l’école."):
         people.leave_school(actor=here, member=found)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Give an awaited person a new code."""
     found = selectors.member(here, member)
-    with told(request, "Voici un nouveau code ; l’ancien ne vaut plus rien."):
+    with reporting(request, "Voici un nouveau code ; l’ancien ne vaut plus rien."):
         importing.renew_code(actor=here, member=found)
-    return see("schools:person", here.school.slug, found.pk)
+    return redirect_after_post("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -163,9 +163,9 @@ def anonymise(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Explain what anonymity is, then make a person anonymous."""
     found = selectors.member(here, member)
     if request.method == "POST":
-        with told(request, "Cette personne est anonyme."):
+        with reporting(request, "Cette personne est anonyme."):
             people.anonymise_member(actor=here, member=found)
-        return see("schools:person", here.school.slug, found.pk)
+        return redirect_after_post("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found}
     return render(request, "formation/personne_anonymiser.html", context)
 

@@ -17,8 +17,8 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, promotions
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, WRITE, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
+from trainer.web.refusals import accepted, reporting
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -29,7 +29,7 @@ def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
     create = partial(promotions.create_promotion, actor=here)
     if accepted(form, lambda: made.append(create(words=form.promotion))):
         messages.success(request, "La promotion est créée\u00a0: importez une liste, ou invitez.")
-        return see("schools:promotion", here.school.slug, made[0].pk)
+        return redirect_after_post("schools:promotion", here.school.slug, made[0].pk)
     context = {
         "desk": here,
         "form": form,
@@ -62,7 +62,7 @@ def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     now = partial(selectors.promotion, here, found.pk)
     edit = Editing(request, here, f"promotion:{found.pk}", lambda: _as_filled(now()), before)
     if edit.accepted(form, lambda: edited(words=form.promotion)):
-        return see("schools:promotion", here.school.slug, found.pk)
+        return redirect_after_post("schools:promotion", here.school.slug, found.pk)
     context = {"desk": here, "promotion": found, "form": form, "name": before["name"]}
     context["edit"] = edit
     return render(request, "formation/promotion_modifier.html", context, status=status_of(form))
@@ -77,18 +77,18 @@ def _as_filled(found: Promotion) -> dict[str, object]:
 def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Archive a class."""
     found = selectors.promotion(here, promotion)
-    with told(request, "La promotion est archivée."):
+    with reporting(request, "La promotion est archivée."):
         promotions.archive_promotion(actor=here, promotion=found)
-    return see("schools:promotion", here.school.slug, found.pk)
+    return redirect_after_post("schools:promotion", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Take a class out of the archives."""
     found = selectors.promotion(here, promotion)
-    with told(request, "La promotion est rouverte."):
+    with reporting(request, "La promotion est rouverte."):
         promotions.reopen_promotion(actor=here, promotion=found)
-    return see("schools:promotion", here.school.slug, found.pk)
+    return redirect_after_post("schools:promotion", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -109,7 +109,7 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     if "apercu" in request.POST:
         shown, confirmed = request.POST["apercu"], partial(importing.import_list, actor=here)
         if accepted(form, lambda: confirmed(promotion=found, names=form.people, shown=shown)):
-            return see("schools:codes", here.school.slug, found.pk)
+            return redirect_after_post("schools:codes", here.school.slug, found.pk)
     context["plan"] = plan
     return render(request, "formation/apercu.html", context, status=status_of(form))
 

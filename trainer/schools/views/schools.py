@@ -14,8 +14,8 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import people
 from trainer.web.names import plain
-from trainer.web.pages import BOTH, WRITE, page_of, see
-from trainer.web.refusals import told
+from trainer.web.pages import BOTH, WRITE, page_of, redirect_after_post
+from trainer.web.refusals import reporting
 from trainer.web.sheets import file_response
 
 _BY_PAGE = 50
@@ -42,9 +42,9 @@ def _all_schools() -> list[School]:
 def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
     """Make a school one's current one."""
     found = selectors.own_membership(user, membership)
-    with told(request, f"École courante\u00a0: {found.school}."):
+    with reporting(request, f"École courante\u00a0: {found.school}."):
         people.choose_school(user=user, member=found)
-    return see("schools:home")
+    return redirect_after_post("schools:home")
 
 
 @at_desk(Role.TRAINEE)
@@ -59,9 +59,11 @@ def leave(request: HttpRequest, here: Desk) -> HttpResponse:
     """Explain what leaving does, then leave."""
     member = selectors.own_place(here)
     if request.method == "POST":
-        with told(request, f"Vous avez quitté l’école «\u00a0{here.school}\u00a0»."):
+        with reporting(request, f"Vous avez quitté l’école «\u00a0{here.school}\u00a0»."):
             people.leave_school(actor=here, member=member)
-        return see("schools:leave", here.school.slug) if member.active else see("schools:home")
+        if member.active:
+            return redirect_after_post("schools:leave", here.school.slug)
+        return redirect_after_post("schools:home")
     return render(request, "formation/quitter.html", {"desk": here})
 
 

@@ -8,17 +8,17 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.practice.demonstration import typed
 from trainer.questions.judging import rejudge
-from trainer.questions.posed import Posed
+from trainer.questions.posed_question import PosedQuestion
 from trainer.questions.quotation import Quotation, Rejudged
 
 GAME, DRILL = "punto-banco", "reglement-mise"
 
 
-def posed(game: str = GAME, drill: str = DRILL, seed: int = 1) -> Posed:
+def posed(game: str = GAME, drill: str = DRILL, seed: int = 1) -> PosedQuestion:
     found = catalog.game(GAME)
     asked = found.drill(DRILL)
     situation = asked.generate(Random(seed), found.rulebook.house({}))
-    return Posed((game, drill), asked.dump(situation))
+    return PosedQuestion((game, drill), asked.dump(situation))
 
 
 @pytest.mark.parametrize(("game", "drill"), [("inconnu", DRILL), (GAME, "inconnu")])
@@ -30,7 +30,7 @@ def test_what_is_no_longer_taught_keeps_its_name_in_the_archive(game: str, drill
 
 
 def test_a_situation_that_cannot_be_any_more_is_no_longer_taught() -> None:
-    assert not Posed((GAME, DRILL), {"rien": 1}).taught
+    assert not PosedQuestion((GAME, DRILL), {"rien": 1}).taught
 
 
 def test_a_question_has_the_chips_of_its_house_or_else_of_its_currency() -> None:

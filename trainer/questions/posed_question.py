@@ -28,7 +28,7 @@ type Raw = Callable[[Form[Any]], object]
 
 
 @dataclass(frozen=True)
-class Posed:
+class PosedQuestion:
     """A question by the slugs of its game and its exercise, with its situation as stored.
 
     All but ``taught`` and ``title`` supposes that it is still taught. ``house`` are the options of
@@ -82,7 +82,7 @@ class Posed:
             return (self.game if known else written.GAME).rulebook.plan
 
     @cached_property
-    def ruled(self) -> "Posed":
+    def ruled(self) -> "PosedQuestion":
         """What is ruled: where a colleague is judged, the question put to them; else itself."""
         if not isinstance(self.drill, Watch):
             return self
@@ -106,7 +106,7 @@ class Posed:
             return False
 
     @cached_property
-    def today(self) -> "Posed":
+    def today(self) -> "PosedQuestion":
         """The same question as the engine of the day asks it, whatever was kept."""
         return replace(self, kept=None) if self.kept is not None else self
 
@@ -224,11 +224,11 @@ class Posed:
         except UnreadableAnswer:
             return True
 
-    def at(self, house: Mapping[str, str]) -> "Posed":
+    def at(self, house: Mapping[str, str]) -> "PosedQuestion":
         """Return it asked in this house."""
         return replace(self, house=house)
 
-    def under(self, choices: Mapping[str, str]) -> "Posed":
+    def under(self, choices: Mapping[str, str]) -> "PosedQuestion":
         """Return it with options of the house corrected, where its situation holds them."""
         if not choices or not isinstance(self.stored, Mapping):
             return self
@@ -237,7 +237,7 @@ class Posed:
         stored = {**self.stored, **changed}
         return self if stored == self.stored else replace(self, stored=stored, kept=None)
 
-    def keeping(self) -> "Posed":
+    def keeping(self) -> "PosedQuestion":
         """Return it with what the engine of the day asks and answers kept as it is."""
         printed = self.cloth.printed
         return replace(
@@ -245,12 +245,12 @@ class Posed:
         )
 
 
-class Shown(ABC):
+class ShownQuestion(ABC):
     """What a page shows of a stored question: its words are those of the question itself."""
 
     @property
     @abstractmethod
-    def posed(self) -> Posed:
+    def posed(self) -> PosedQuestion:
         """The question."""
 
     @property
