@@ -1,7 +1,7 @@
 """Every table in a real browser: what is touched fits a thumb, what is needed is in view, for all."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from casino_rules import catalog
 from tests.accessibility import PHONE, SCREEN, faults
@@ -44,6 +44,15 @@ def test_a_desk_has_the_whole_table_in_view(page: Page, wide: int, high: int) ->
         assert table is not None
         assert table["width"] >= 930
         assert table["y"] + table["height"] <= high, slug
+
+
+def test_two_columns_hold_in_a_narrow_desk_and_the_table_is_not_a_phones(page: Page) -> None:
+    open_room(page)
+    html = question_of(catalog.game("punto-banco"), "tirage-banco", 1)
+    put(page, html, 960)
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 960
+    put(page, html, 1024)
+    expect(page.locator(".tapis--tablette")).to_be_visible()
 
 
 def test_a_table_of_each_shape_passes_axe(page: Page) -> None:
