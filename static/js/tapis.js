@@ -25,12 +25,12 @@ function repaint({ target }) {
 addEventListener("htmx:after:settle", repaint, true);
 
 /* The composition that fits, alone: the server is told, and draws no other. */
-let told;
+let sent;
 async function fit() {
   const wanted = one(".tapis") && getComputedStyle(one(".tapis")).getPropertyValue("--composition");
   if (!wanted) return;
-  if (wanted !== told && !one(".table--etroite")) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
-  told = wanted;
+  if (wanted !== sent && !one(".table--etroite")) document.cookie = `tapis=${wanted}; path=/; samesite=lax`;
+  sent = wanted;
   if (one(`.tapis--${wanted}`)) return all(`.tapis:not(.tapis--${wanted})`).forEach((it) => it.remove());
   const table = one(".table");
   const { url } = one("[data-question]").dataset;

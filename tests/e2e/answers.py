@@ -47,8 +47,12 @@ def wrong(attempt: Attempt) -> object:
 
 def wrong_to(drill: Drill[Any], situation: Any) -> object:
     """Return the same for a situation."""
+    return next(_all_wrong(drill, situation))
+
+
+def _all_wrong(drill: Drill[Any], situation: Any) -> Iterator[object]:
     form, ruling = drill.ask(situation).form, drill.solve(situation)
-    return typed(form, next(v for v in others(form, ruling.value) if not ruling.accepts(v)))
+    return (typed(form, v) for v in others(form, ruling.value) if not ruling.accepts(v))
 
 
 def refusal(drill: Drill[Any], situation: Any) -> Verdict:
@@ -58,10 +62,9 @@ def refusal(drill: Drill[Any], situation: Any) -> Verdict:
 
 def verdicts(drill: Drill[Any], situation: Any) -> Iterator[Verdict]:
     """Yield the verdict of the right answer, and of a wrong one where there is one."""
-    form, ruling = drill.ask(situation).form, drill.solve(situation)
-    yield grade(drill, situation, typed(form, ruling.value))
-    wrong = (value for value in others(form, ruling.value) if not ruling.accepts(value))
-    yield from (grade(drill, situation, typed(form, value)) for value in islice(wrong, 1))
+    right = typed(drill.ask(situation).form, drill.solve(situation).value)
+    for raw in (right, *islice(_all_wrong(drill, situation), 1)):
+        yield grade(drill, situation, raw)
 
 
 def others(form: Form[Any], value: Any) -> Iterator[Any]:

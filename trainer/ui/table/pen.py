@@ -1,7 +1,6 @@
 """What draws the things of one scene: hands, piles, what is said of them, what touches them."""
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.cards import Card
@@ -12,7 +11,6 @@ from casino_rules.core.questions import Stake
 from trainer.ui.chips import drawn
 from trainer.ui.markup import attrs, esc
 from trainer.ui.table.boxes import Box
-from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, words
 from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, numbers_of, slots
@@ -56,21 +54,17 @@ _LEGIBLE: Final = 44.0
 """The width from which cards of the house lie side by side rather than one over another."""
 
 
-@lru_cache(maxsize=4096)
-def _layout(
-    cloth: Cloth, composition: Composition, used: frozenset[str] | None, seated: frozenset[int]
-) -> Layout:
-    return layout_of(Outline.of(cloth.plan, seated), composition, used, seated)
-
-
 class Pen:
     """One scene at one composition."""
 
     def __init__(self, scene: Scene, composition: Composition) -> None:
         self.scene = scene
         self.plan: Plan = scene.cloth.plan
-        self.layout: Layout = _layout(scene.cloth, composition, scene.used, scene.seated)
-        self.seats = dict(zip(numbers_of(self.plan, scene.seated), self.layout.seats, strict=True))
+        seated = scene.seated
+        self.layout: Layout = layout_of(
+            Outline.of(self.plan, seated), composition, scene.used, seated
+        )
+        self.seats = dict(zip(numbers_of(self.plan, seated), self.layout.seats, strict=True))
         self.slots = slots(self.plan)
         self.composition = composition
         self.touches = {at: [*found] for at, found in scene.touches.items()}
