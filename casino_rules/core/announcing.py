@@ -104,6 +104,10 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
         """Return the options of the house on which the phrase depends."""
         return ()
 
+    def about(self, situation: S, /) -> tuple[int, ...]:  # noqa: ARG002 - most name none
+        """Return the seats that the scene names."""
+        return ()
+
     @override
     def ask(self, situation: S) -> Question:
         return Question(
@@ -111,6 +115,7 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
             Words() if situation.how == TYPED else self._propositions(situation),
             self.zones(situation),
             self.in_force(situation),
+            seats=self.about(situation),
         )
 
     @override

@@ -1,14 +1,16 @@
 """Coups: a whole round as the croupier's duties, in order."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from casino_rules.core.cards import Card
 from casino_rules.core.french import typo
-from casino_rules.core.money import Cents
-from casino_rules.core.questions import Zone
+from casino_rules.core.money import EUR, Cents, Currency
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
+from casino_rules.core.table import EMPTY, ITSELF, Focus, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +21,22 @@ class Duty:
     situation: Any
     scene: str
     """French, one or two sentences: what has just happened at the table."""
-    cloth: tuple[Zone, ...] = ()
-    """All that lies on the cloth at that instant, what is asked about and the rest."""
+    cloth: Table = EMPTY
+    """All that lies there at that instant, what is asked about and the rest."""
+    at: Mapping[str, str] = ITSELF
+    """Where lies what the question lays elsewhere: the seat in question, by its address here."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scene", typo(self.scene))
+
+    def focus(self, question: Question, currency: Currency = EUR) -> Focus:
+        """Return the question of the duty on its whole table, counted in this currency."""
+        return self.cloth.focus(question, self.at, currency)
+
+
+def at_seat(number: int, part: str = "") -> Mapping[str, str]:
+    """Return where the seat in question is: this one, or this hand of it (« main-2 »); 0 for none."""
+    return {IN_QUESTION: f"place-{number}{part and f'.{part}'}"} if number else ITSELF
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +59,3 @@ class Coup:
 
     def __len__(self) -> int:
         return len(self.duties)
-
-
-def with_laid(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
-    """Return a cloth on which these zones lie, in place of what lay at their addresses."""
-    laid = {zone.spot: zone for zone in (*cloth, *zones)}
-    return tuple(laid.values())
-
-
-def with_seen(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
-    """Return a cloth on which these cards are seen: in their hand, the others of it face down."""
-    laid = {zone.spot: zone for zone in cloth}
-    for zone in zones:
-        hand = laid.get(zone.spot, zone)
-        hidden = len(hand.cards) + hand.hidden - len(zone.cards)
-        laid[zone.spot] = replace(hand, cards=zone.cards, hidden=hidden)
-    return tuple(laid.values())
-
-
-def in_mid_deal(
-    cloth: Iterable[Zone], order: Sequence[str], spot: str, count: int
-) -> tuple[Zone, ...]:
-    """Return a cloth in the middle of a deal, when a hand has just received its ``count``-th card.
-
-    The cards go out one by one, face down, to the hands at the addresses of ``order``: those after
-    ``spot`` still want theirs.
-    """
-    served = {at: count - (number > order.index(spot)) for number, at in enumerate(order)}
-    return tuple(
-        replace(zone, cards=(), hidden=served[zone.spot]) if zone.spot in served else zone
-        for zone in cloth
-    )

@@ -22,7 +22,7 @@ from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.french import typo
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, Currency, format_amount
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question, Zone, seats_named
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -266,6 +266,7 @@ class Scenes[S: IncidentSeen](Drill[S]):
             (Zone(self.card_label, card, spot=spot),) if card else (),
             incident.in_force,
             incident.currency,
+            seats=seats_named(incident.scene, situation.told),
         )
 
     @override

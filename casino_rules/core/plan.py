@@ -64,6 +64,12 @@ def place_of(spot: str) -> str:
     return spot.partition(".")[0]
 
 
+def seat_of(spot: str) -> int:
+    """Return the number of the seat that holds a spot; 0 for a place of the house, or any seat."""
+    found = _SEAT.match(place_of(spot))
+    return int(found[1] or 0) if found else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A box printed before each seat: its id, its French name, its printed word, its shape.

@@ -1,7 +1,8 @@
 """Questions: what lies on the cloth, what is asked, and the form of the answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from string import Formatter
 from typing import Any, Final
 
 from casino_rules.core import chips
@@ -99,7 +100,8 @@ class Question:
 
     ``in_force`` lists the options of the house on which the answer depends; ``chips`` are the
     values in use at the table, the smallest first: left out, the usual set of the currency.
-    ``answered`` is the answer of a colleague, where that is what is judged.
+    ``answered`` is the answer of a colleague, where that is what is judged. ``seats`` are those that
+    the words are about.
     """
 
     prompt: str
@@ -110,6 +112,7 @@ class Question:
     chips: tuple[Cents, ...] = ()
     answered: Answered | None = None
     picture: Picture | None = None
+    seats: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.chips:
@@ -132,6 +135,17 @@ class Question:
     def cards(self) -> tuple[Card, ...]:
         """Every card that lies face up, in order."""
         return tuple(card for zone in self.zones for card in zone.cards)
+
+
+_SEATS: Final = frozenset({"place", "autre", "gauche", "droite"})
+"""The words by which a text names a seat: « {place} »."""
+
+
+def seats_named(text: str, facts: Mapping[str, object]) -> tuple[int, ...]:
+    """Return the seats that a text names when these facts are told in it, in its order."""
+    names = (name for _, name, _, _ in Formatter().parse(text) if name in _SEATS)
+    seats = (facts[name] for name in names)
+    return tuple(dict.fromkeys(seat for seat in seats if isinstance(seat, int)))
 
 
 def _labels(form: Form[Any]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.ordering import Order, OrderDrill, too_early
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import Question, seats_named
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact
@@ -239,6 +239,10 @@ class Announcements[S: Due](AnnouncementDrill[S]):
     def in_force(self, situation: S) -> tuple[str, ...]:
         return situation.announcement.in_force
 
+    @override
+    def about(self, situation: S) -> tuple[int, ...]:
+        return seats_named(situation.announcement.scene, situation.told)
+
 
 @dataclass(frozen=True)
 class CoupSaid(Situation):
@@ -297,4 +301,5 @@ class AnnouncementOrder[S: CoupSaid](OrderDrill[S]):
             f"{scene} Dans quel ordre dites-vous ces annonces ?",
             self.shuffled(situation),
             in_force=situation.unfolding.in_force,
+            seats=seats_named(situation.unfolding.scene, situation.told),
         )

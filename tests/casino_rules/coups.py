@@ -16,6 +16,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table import Table
 from casino_rules.families.table_keeping import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
@@ -105,12 +106,12 @@ class Step(NamedTuple):
         return self.following[0] if self.following else self.duty
 
     @property
-    def before(self) -> tuple[Zone, ...]:
+    def before(self) -> Table:
         """The cloth on which it was asked."""
         return self.duty.cloth
 
     @property
-    def after(self) -> tuple[Zone, ...]:
+    def after(self) -> Table:
         """What lies on the cloth once it is answered."""
         return self.then.cloth
 

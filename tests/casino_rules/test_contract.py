@@ -46,6 +46,7 @@ from tests.casino_rules.contract import (
 from tests.casino_rules.digest import DRAWN, MORE, digest
 from tests.drills import drawn
 
+NAMED = re.compile(r"\b[Pp]laces? (\d+(?:(?:, | et )\d+)*)")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 GENERATED, DEALT = 30, 60
 """How many situations without a wanted branch are made of each drill, in all its houses, by the slow run."""
@@ -116,11 +117,19 @@ def its_question_holds_nothing_of_its_answer(met: Met) -> None:
         "chips",
         "answered",
         "picture",
+        "seats",
     }
     assert question.picture is None, "a game draws its table, it shows no image"
     assert question.answered is None, "no colleague has answered what one is asked oneself"
     assert met.drill.ask(met.situation) == question
     assert all(step.text not in _texts(question) for step in met.ruling.steps)
+
+
+def its_words_are_about_the_seats_that_they_name(met: Met) -> None:
+    question = met.question
+    named = " ".join(NAMED.findall(question.prompt))
+    if not question.zones:
+        assert {int(seat) for seat in re.findall(r"\d+", named)} == {*question.seats}
 
 
 def every_step_of_its_proof_is_written_in_good_french(met: Met) -> None:
@@ -169,6 +178,7 @@ CHECKS: tuple[Callable[[Met], None], ...] = (
     it_can_be_described_to_the_referee,
     its_question_is_asked_in_good_french,
     its_question_holds_nothing_of_its_answer,
+    its_words_are_about_the_seats_that_they_name,
     every_step_of_its_proof_is_written_in_good_french,
     its_proof_applies_only_rules_in_force_in_the_house,
     every_right_answer_is_graded_right_as_typed_and_as_stored,

@@ -22,6 +22,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.situation import facts_of
+from casino_rules.core.table import Table
 from casino_rules.core.transcript import seed_of, transcribe
 from casino_rules.core.words import Phrase, Words
 from tests.casino_rules.contract import GAMES, MARKS, every_game, faults, module_of, typed
@@ -187,7 +188,7 @@ def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
         assert not illegal(played.game, house, coup, questions)
 
 
-def _lies(plan: Plan, zone: Zone, cloth: tuple[Zone, ...]) -> bool:
+def _lies(plan: Plan, zone: Zone, cloth: Table) -> bool:
     """Whether what a question shows lies at its place.
 
     A hand that is read alone may lie elsewhere, and so do the cards that have left the pack.

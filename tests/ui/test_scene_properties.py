@@ -21,6 +21,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.money import EUR, format_amount
 from casino_rules.core.plan import IN_QUESTION, Plan
+from casino_rules.core.table import Focus
 from tests.casino_rules.contract import houses
 from tests.drawn import LEAST_CARD, faults, things, within
 from tests.drills import SEED, drawn, in_turn
@@ -37,7 +38,6 @@ from trainer.ui.table.layout import WHEN_USED, Layout, Outline, numbers_of
 from trainer.ui.table.metrics import _ADVANCE, width_of
 from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Scene
-from trainer.ui.table.standing import Standing, standing
 from trainer.ui.table.svg import SCREEN, scene_svg
 from trainer.ui.table.touches import touches_of
 
@@ -183,7 +183,7 @@ def check_states(
     drill: Drill[Any],
     situation: Any,
     cloth: Cloth,
-    table: Standing | None = None,
+    table: Focus | None = None,
 ) -> None:
     question = drill.ask(situation)
     asked = table.question if table else question
@@ -212,7 +212,7 @@ def check_coup(game: Game, seed: int) -> None:
     seats = game.seats[-1 - seed % len(game.seats)]
     for number, duty in enumerate(game.coup(Random(seed), house, seats)):
         drill = game.drill(duty.drill)
-        table = standing(drill.ask(duty.situation), duty.cloth, duty.scene)
+        table = duty.focus(drill.ask(duty.situation))
         cloth = laid_in(game, drill, duty.situation)
         where = f"{game.slug} coup {seed} duty {number} {duty.drill}"
         check_states(where, drill, duty.situation, cloth, table)

@@ -15,6 +15,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
 from casino_rules.core.neighbour import Neighbour, is_turned, neighbour
+from casino_rules.core.table import EMPTY, Focus
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken
@@ -35,7 +36,6 @@ from trainer.ui.markup import attrs, bound
 from trainer.ui.pips import Pip, before_html, pip_html, run_html
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import table_html
-from trainer.ui.table.standing import Standing, standing
 from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT
 
@@ -173,15 +173,16 @@ class PracticeQuestion(ShownQuestion):
         return SafeString(self.statement_html + self.cloth_html)
 
     @cached_property
-    def standing(self) -> Standing | None:
+    def standing(self) -> Focus | None:
         """The whole table of a duty of a coup, None for a question that stands alone."""
         attempt = self.attempt
         if attempt.series.mode != Series.Mode.COUP:
             return None
         duties = duties_until(attempt)
-        cloth = duties[-1].cloth if duties else ()
         currency = self.posed.game.rulebook.currency
-        return standing(self.question, cloth, attempt.scene, currency)
+        if duties:
+            return duties[-1].focus(self.question, currency)
+        return EMPTY.focus(self.question, currency=currency)
 
     def page_html(self, token: str) -> SafeString:
         """Return the whole question, answered or not."""

@@ -13,6 +13,7 @@ from casino_rules.core.forms import Choice, Form, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table import Focus
 from trainer.ui.colleague import fine_html, panel_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, bound, classes, esc
@@ -20,7 +21,6 @@ from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import repainted_html, table_html, touchable_html
-from trainer.ui.table.standing import Standing
 from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT, verdict_html
 
@@ -55,7 +55,7 @@ class Asked:
     place: str = ""
     scene: str = ""
     direct: bool = False
-    standing: Standing | None = None
+    standing: Focus | None = None
     screens: Sequence[Composition] = SCREEN
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
@@ -235,8 +235,8 @@ class _Told:
     events: Mapping[Moment, tuple[str, int, Cents]]
     cloth: Cloth
 
-    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
-        return Duty(drill, situation, scene, self.cloth.zones)
+    def _duty(self, drill: str, situation: Any, scene: str, seat: int = 0) -> Duty:
+        return Duty(drill, situation, scene, self.cloth.table, at_seat(seat))
 
     def duties(self, bank: Hand) -> Iterator[Duty]:
         """Yield the duties, from the opening of the bets to the settlement."""
@@ -303,9 +303,9 @@ class _Told:
         scene = f"Vous découvrez les mains de la place {row.place}."
         bank = (self.layout.banque_forte, self.layout.banque_faible)
         if is_foul(row.faible, row.forte):
-            yield self._duty("pose", SetHands(row.forte, row.faible), scene)
+            yield self._duty("pose", SetHands(row.forte, row.faible), scene, row.place)
             yield self._says("fautive", row.place, "Vous le dites.")
             return
         facing = Round(row.forte, row.faible, *bank, self.layout.roue)
-        yield self._duty("resultat", facing, scene)
+        yield self._duty("resultat", facing, scene, row.place)
         yield from self._happens(Moment.SHOWN, row.place)

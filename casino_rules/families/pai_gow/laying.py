@@ -3,6 +3,7 @@
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT
 from casino_rules.families.pai_gow.situations import SEATS, Layout, SeatHands
 from casino_rules.families.pai_gow.words import Dialect
@@ -93,10 +94,10 @@ class Cloth:
         self._seats: dict[int, tuple[Zone, ...]] = {}
 
     @property
-    def zones(self) -> tuple[Zone, ...]:
+    def table(self) -> Table:
         """All that lies there now."""
         players = (zone for number in sorted(self._seats) for zone in self._seats[number])
-        return (*self._bank, *players)
+        return Table.of(*self._bank, *players)
 
     def staked(self) -> None:
         """The players have staked."""

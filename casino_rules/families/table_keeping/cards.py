@@ -248,6 +248,7 @@ class Cut(TableDrill[CutOffered]):
             "La place 1 est à votre gauche.",
             Points(SEATS[0], SEATS[-1]),
             zones,
+            seats=(SEATS[0],),
         )
 
     @override

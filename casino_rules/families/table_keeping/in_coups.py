@@ -5,7 +5,6 @@ next, chips to be read as they are laid, a stake to be judged by the limits, a w
 paid in chips, a till to be filled. A game hands over its coup and its exercises, and that is all.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -16,13 +15,15 @@ from casino_rules.core import chips
 from casino_rules.core.announcing import how_at
 from casino_rules.core.cards import PACK
 from casino_rules.core.chips import PLAQUE, Counts
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS
 from casino_rules.core.money import EURO, EVEN, Cents
-from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.plan import place_of
+from casino_rules.core.questions import Stake
+from casino_rules.core.table import Table
 from casino_rules.families.table_keeping.advance import FILL, OPENING
 from casino_rules.families.table_keeping.base import ADVANCE
 from casino_rules.families.table_keeping.bounds import BEFORE
@@ -104,8 +105,8 @@ class _Visit:
         branch = self.drills[duty.drill].branch_of(duty.situation)
         return branch.level <= self.house.level and branch.exists_in(self.house)
 
-    def _make(self, drill: str, scene: str, cloth: tuple[Zone, ...], *facts: Any) -> Duty:
-        return Duty(drill, self.drills[drill].situation(*facts), scene, cloth)
+    def _make(self, drill: str, scene: str, cloth: Table, *facts: Any, seat: int = 0) -> Duty:
+        return Duty(drill, self.drills[drill].situation(*facts), scene, cloth, at_seat(seat))
 
     # ─── The stakes, as they are laid ────────────────────────────────────────
 
@@ -115,11 +116,11 @@ class _Visit:
         return next((at for at, duty in enumerate(self.coup) if _staked(duty.cloth)), 0)
 
     @property
-    def cloth(self) -> tuple[Zone, ...]:
+    def cloth(self) -> Table:
         """What lies there then."""
         return self.coup.duties[self.opened].cloth
 
-    def _laid(self, cloth: tuple[Zone, ...]) -> list[_Laid]:
+    def _laid(self, cloth: Table) -> list[_Laid]:
         """Return the stakes on boxes that follow no other, in any order; none of shared seats."""
         found = []
         for seat, stakes in _staked(cloth).items():
@@ -142,23 +143,25 @@ class _Visit:
     def _quiet(self) -> list[_Laid]:
         """Return those that are laid first, at seats with which the next duty has nothing to do.
 
-        Who has already raised, blind, has shown what the ante is.
+        One that is about the whole table is about none. Who has already raised, blind, has shown what
+        the ante is.
         """
         duty = self.coup.duties[self.opened]
-        asked = self.drills[duty.drill].ask(duty.situation)
-        told = {int(seat) for seat in re.findall(r"place (\d+)", f"{duty.scene} {asked.prompt}")}
+        seats = self.drills[duty.drill].ask(duty.situation).seats
+        whole = len(seats) > 1 and not _staked(self.cloth).keys() - {*seats}
+        told = set[int]() if whole else {*seats}
         told |= {getattr(duty.situation, name, 0) for name in ("seat", "place", "last")}
-        return [
-            one for one in self._laid(self.cloth) if one.seat not in told and not self._raise(one)
-        ]
+        at = {place_of(spot) for spot in duty.at.values()} | {f"place-{seat}" for seat in told}
+        quiet = (one for one in self._laid(self.cloth) if f"place-{one.seat}" not in at)
+        return [one for one in quiet if not self._raise(one)]
 
-    def _instead(self, seat: int, *stakes: Stake) -> tuple[Zone, ...]:
+    def _instead(self, seat: int, *stakes: Stake) -> Table:
         """Return the cloth with other stakes at a seat, or none yet."""
         zones = (
             replace(zone, stakes=stakes if zone.stakes else ()) if zone.seat == seat else zone
             for zone in self.cloth
         )
-        return tuple(zone for zone in zones if zone.cards or zone.hidden or zone.stakes)
+        return Table.of(*(zone for zone in zones if zone.cards or zone.hidden or zone.stakes))
 
     # ─── What comes up ───────────────────────────────────────────────────────
 
@@ -195,7 +198,7 @@ class _Visit:
         if self.payment.book.has("billet-sur-le-tapis"):
             ways += [[on_box], [on_box, given]]
         for drill, facts in self._short(ways):
-            yield self._make(drill, scene, cloth, *facts)
+            yield self._make(drill, scene, cloth, *facts, seat=seat)
             scene = f"C'est le billet de la place {seat}."
 
     def _read(self) -> tuple[int, tuple[Duty, ...]]:
@@ -208,7 +211,7 @@ class _Visit:
                 heap = tuple(drill.situation.pile(*pile) for pile in piles)
                 scene = f"La place {seat} pose sa mise."
                 cloth = self._instead(seat, *others, laid)
-                return self.opened, (self._make(drill.slug, scene, cloth, heap),)
+                return self.opened, (self._make(drill.slug, scene, cloth, heap, seat=seat),)
         return 0, ()
 
     def _piles(self, amount: Cents) -> Counts:
@@ -233,7 +236,8 @@ class _Visit:
             cloth = self._instead(seat, *others, Stake(self._name(box), laid, box.key))
             scene = f"La place {seat} pose sa mise."
             facts = box.key, BEFORE, *limits, 0, laid
-            return self.opened, (self._make("limites-table", scene, cloth, *facts),)
+            asked = self._make("limites-table", scene, cloth, *facts, seat=seat)
+            return self.opened, (asked,)
         return 0, ()
 
     def _paid(self) -> tuple[int, tuple[Duty, ...]]:
@@ -244,12 +248,13 @@ class _Visit:
             if odds and not chips.decompose(won, self.table.chips).rest:
                 facts = house.choice(CHIPS), box.key, amount, odds.win, odds.stake, 0
                 lost = {at for at, result in self.coup.results.items() if result < 0 and at != seat}
-                left = tuple(zone for zone in cloth if not (zone.stakes and zone.seat in lost))
-                scene = f"Vous payez la place {seat}."
-                return len(self.coup), (self._make(Payment.slug, scene, left, *facts),)
+                gone = (zone.spot for zone in cloth if zone.stakes and zone.seat in lost)
+                scene, left = f"Vous payez la place {seat}.", cloth.without(*gone)
+                paid = self._make(Payment.slug, scene, left, *facts, seat=seat)
+                return len(self.coup), (paid,)
         return 0, ()
 
-    def _won(self, cloth: tuple[Zone, ...]) -> Iterator[tuple[int, Box, Cents, Cents]]:
+    def _won(self, cloth: Table) -> Iterator[tuple[int, Box, Cents, Cents]]:
         """Yield the stakes of which it is known what they alone are paid, with their seat and this.
 
         A seat has one stake left, or a raise over an ante that is always paid even money with it.
@@ -302,7 +307,7 @@ class _Visit:
         return self.rng.choice([way for way in ways if len(way) <= self.most])
 
 
-def _staked(cloth: tuple[Zone, ...]) -> dict[int, list[Stake]]:
+def _staked(cloth: Table) -> dict[int, list[Stake]]:
     """Return what each seat has staked."""
     found: dict[int, list[Stake]] = {}
     for zone in cloth:

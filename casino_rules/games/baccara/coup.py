@@ -3,7 +3,7 @@
 Among the players of a coup is the banker; the house wins the cagnotte alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -11,10 +11,10 @@ from typing import Any, Final
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
-from casino_rules.core.coup import Coup, Duty, with_laid
+from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import EMPTY, ITSELF, Table
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import settling
@@ -60,6 +60,8 @@ _AMONG_CARDS: Final = {Level.FULL: 1 / 3, Level.RUSH: 1.0}
 _CARD_EARLY: Final = 1 / 6
 """How often it is a card that leaves the shoe before the stakes are closed."""
 _HALF: Final = 1 / 2
+_HAND: Final = str(Side.FIRST)
+"""Where an exercise lays the hand that it is about, whichever it is."""
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
@@ -97,19 +99,19 @@ class _Coup:
         self.first, self.out = rng.random() < _NEW_SHOE, list[Card]()
         self.laid = baccarat.is_natural(hands.two_card_points[-1])
         self.middle = rng.random() < _AMONG_CARDS.get(house.level, 0)
-        self.cloth: dict[str, Zone] = {}
+        self.cloth = EMPTY
 
-    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
-        return Duty(drill, situation, scene, tuple(self.cloth.values()))
+    def _duty(self, drill: str, situation: Any, scene: str, at: Mapping[str, str] = ITSELF) -> Duty:
+        return Duty(drill, situation, scene, self.cloth, at)
 
     def _shown(self, drill: str, situation: Any, scene: str) -> Duty:
         """Return a duty whose own cards lie on the cloth above all: they are out of the shoe."""
         shown = DRILLS[drill].ask(situation).zones
-        return Duty(drill, situation, scene, with_laid(self.cloth.values(), shown))
+        return Duty(drill, situation, scene, self.cloth.with_laid(*shown))
 
     def _lay(self, place: str, up: Hand = (), hidden: int = 0) -> None:
         """Lay a hand: what is face up, and how many cards are face down."""
-        self.cloth[str(place)] = BOOK.plan.zone(str(place), up, hidden=hidden)
+        self.cloth = self.cloth.with_laid(BOOK.plan.zone(str(place), up, hidden=hidden))
 
     def _turn_all(self) -> None:
         """Turn every hand up, the banker's as far as it was drawn."""
@@ -140,7 +142,7 @@ class _Coup:
         opened, closed = self._tried()
         said = self._said("ouverture-taille" if self.first else "ouverture")
         yield self._duty("annonces", said, "Un nouveau coup commence.")
-        self.cloth = {zone.spot: zone for zone in map(seat_zone, self.layout.seats)}
+        self.cloth = Table.of(*map(seat_zone, self.layout.seats))
         if opened is not None:
             yield self._shown("incidents", opened, "Les mises sont ouvertes.")
         yield self._duty("annonces", self._said("arret"), "La table est prête.")
@@ -229,16 +231,18 @@ class _Coup:
                 stop = self._seen("carte-d-arret", 1, (card,))
                 yield self._duty("incidents", stop, "Le banquier tire.")
             scene = f"Le banquier a tiré {card.noun.le}."
-            yield self._duty("point-main", HandShown(self.hands.banquier), scene)
+            shown, at = HandShown(self.hands.banquier), {_HAND: "banquier"}
+            yield self._duty("point-main", shown, scene, at)
 
     def _ponte(self, side: Side, hand: Hand, wrong: IncidentSeen | None) -> Iterator[Duty]:
         scene = f"Au {side.french} de parler : son ponte a regardé ses cartes, et elles seules."
+        at = {_HAND: str(side)}
         self._lay(side, hand[:PAIR])
         spoken = self.house.level >= Level.FULL and self.rng.random() < _HALF
         if spoken and side in self.hands.playing:
-            yield self._duty("annonces", ponte_says(self.house, hand), scene)
+            yield self._duty("annonces", ponte_says(self.house, hand), scene, at)
         else:
-            yield self._duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
+            yield self._duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene, at)
         if len(hand) == PAIR:
             return
         first = side is Side.FIRST
@@ -253,7 +257,7 @@ class _Coup:
             self._lay(Side.SECOND, hidden=PAIR)
         self._lay(side, hand)
         scene = f"Le {side.french} reçoit {hand[PAIR].noun.le}."
-        yield self._duty("point-main", HandShown(hand), scene)
+        yield self._duty("point-main", HandShown(hand), scene, at)
 
     @property
     def _first_word(self) -> str:

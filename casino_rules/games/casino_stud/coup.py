@@ -8,11 +8,12 @@ from typing import Any, Final
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from casino_rules.families.sampling import until
 from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
@@ -131,12 +132,12 @@ class _Table:
         self.bank: tuple[Zone, ...] = ()
 
     @property
-    def cloth(self) -> tuple[Zone, ...]:
+    def cloth(self) -> Table:
         """All that lies there now."""
-        return (*self.bank, *self.seats.values())
+        return Table.of(*self.bank, *self.seats.values())
 
-    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
-        return Duty(drill, situation, scene, self.cloth)
+    def _duty(self, drill: str, situation: Any, scene: str, seat: int = 0) -> Duty:
+        return Duty(drill, situation, scene, self.cloth, at_seat(seat))
 
     def _said(self, kind: str, seat: int, scene: str) -> Duty:
         return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
@@ -175,11 +176,13 @@ class _Table:
         row = self.rng.choice(self.layout.seats)
         yield self._said("ouvrir", row.seat, "Une nouvelle ronde commence.")
         offered = StakeOffered("depart", row.depart, 0)
-        yield self._duty("limites", offered, f"La place {row.seat} pose sa première mise.")
+        scene = f"La place {row.seat} pose sa première mise."
+        yield self._duty("limites", offered, scene, row.seat)
         self._stake(row, "depart")
         if row.boni:
             offered = StakeOffered("boni", row.boni, row.depart)
-            yield self._duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
+            scene = f"La place {row.seat} pose aussi un BONI 5+1."
+            yield self._duty("limites", offered, scene, row.seat)
         for each in self.layout.seats:
             self._stake(each, "depart", "boni")
         yield from self._maybe(_before(row), "Les mises se posent autour de la table.")
@@ -202,11 +205,12 @@ class _Table:
                 yield self._duty("incidents", seen, scene)
             if row.folded:
                 gone = HandPlayed(self.hands[row.seat], self.layout.bank, row.depart, row.action)
-                yield self._duty("reglement-main", gone, f"La place {row.seat} abandonne.")
+                scene = f"La place {row.seat} abandonne."
+                yield self._duty("reglement-main", gone, scene, row.seat)
             elif not asked:
                 asked = True
                 offered = StakeOffered("jouer", BET_TIMES * row.depart, row.depart)
-                yield self._duty("limites", offered, f"La place {row.seat} joue.")
+                yield self._duty("limites", offered, f"La place {row.seat} joue.", row.seat)
             self._settled(row)
 
     def _settled(self, row: SeatPlayed) -> None:
@@ -229,9 +233,10 @@ class _Table:
         for number, row in enumerate(reversed(playing)):
             if number < _READ:
                 scene = f"Vous comparez, de droite à gauche : voici la place {row.seat}."
-                yield self._duty("nommer-main", HandShown(row.cards), scene)
+                yield self._duty("nommer-main", HandShown(row.cards), scene, row.seat)
             showdown = Showdown(row.cards, layout.bank)
-            yield self._duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
+            scene = f"Vous comparez la main de la place {row.seat}."
+            yield self._duty("gagnant", showdown, scene, row.seat)
         if {layout.ending(row) for row in playing} == {Outcome.LOSE}:
             yield self._said("maison-gagne", playing[0].seat, "La dernière main est vue.")
 
@@ -249,9 +254,10 @@ class _Table:
             if row.boni:
                 scene = f"Un BONI 5+1 est posé à la place {row.seat}."
                 six = SixCards(row.cards, layout.shown)
-                yield self._duty("boni-cinq-cartes", six, scene)
+                yield self._duty("boni-cinq-cartes", six, scene, row.seat)
                 staked = BoniStaked(row.cards, layout.shown, row.boni, row.action, qualified)
-                yield self._duty("boni", staked, "La meilleure main des six est trouvée.")
+                scene = "La meilleure main des six est trouvée."
+                yield self._duty("boni", staked, scene, row.seat)
 
 
 def _given_up(layout: Layout) -> str:

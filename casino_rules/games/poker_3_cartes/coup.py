@@ -1,17 +1,19 @@
 """A whole round of Poker 3 cartes, as the duties of the croupier who deals it."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Coup, Duty, in_mid_deal, with_seen
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import EMPTY, Table
 from casino_rules.families.stud import order
 from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.poker_3_cartes import decisions
@@ -107,7 +109,7 @@ def _deal(rng: Random, house: House, players: int) -> Deal:
     return Deal(bank, hands, rows, house.choice("bonus-ante"), others[players][:1])
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Round:
     """A round already dealt, told duty by duty."""
 
@@ -115,14 +117,14 @@ class _Round:
     deal: Deal
     events: Mapping[Moment, IncidentSeen]
     cut: CutOffered
-    cloth: dict[str, Zone] = field(default_factory=dict)
-    """All that lies there now, by address."""
+    cloth: Table = EMPTY
+    """All that lies there now."""
 
-    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
-        return Duty(drill, situation, scene, tuple(self.cloth.values()))
+    def _duty(self, drill: str, situation: Any, scene: str, seat: int = 0) -> Duty:
+        return Duty(drill, situation, scene, self.cloth, at_seat(seat))
 
     def _lay(self, *zones: Zone) -> None:
-        self.cloth.update({zone.spot: zone for zone in zones})
+        self.cloth = self.cloth.with_laid(*zones)
 
     def _lay_seat(self, row: SeatRound, *, dealt: bool = True, raised: bool = False) -> None:
         """Lay the stakes of a place, and its cards face down; what is played blind is all there."""
@@ -162,11 +164,11 @@ class _Round:
         seen = self.events.get(moment)
         if seen is not None and seat in {0, seen.seat}:
             shown = DRILLS["incidents"].ask(seen).zones
-            cloth = tuple(self.cloth.values())
+            cloth = self.cloth
             if moment is Moment.DEALING:
                 order = (*(f"place-{row.seat}" for row in self.deal.rows), "banque")
-                cloth = in_mid_deal(cloth, order, f"place-{seen.seat}", _MID_DEAL)
-            yield Duty("incidents", seen, SCENES[moment], with_seen(cloth, shown))
+                cloth = cloth.in_mid_deal(order, f"place-{seen.seat}", _MID_DEAL)
+            yield Duty("incidents", seen, SCENES[moment], cloth.with_seen(*shown))
 
     def _decisions(self) -> Iterator[Duty]:
         """Each seat decides in turn, from the croupier's left; a fold is settled at once."""
@@ -190,12 +192,13 @@ class _Round:
             yield self._duty("incidents", met, "Les joueurs choisissent.")
         elif first:
             yield self._says("passe", row.seat, choosing)
-        yield self._duty("reglement-place", self.deal.place(row), scene)
+        yield self._duty("reglement-place", self.deal.place(row), scene, row.seat)
 
     def _played(self, layout: Layout) -> Iterator[Duty]:
         self._lay(BOOK.plan.zone("banque", layout.bank))
         shown = "Tous ont choisi. Vous retournez les cartes de la banque."
-        yield self._duty("nommer-main", HandShown(layout.bank), shown)
+        bank = HandShown(layout.bank)
+        yield Duty("nommer-main", bank, shown, self.cloth, {IN_QUESTION: "banque"})
         yield self._duty(
             "banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue."
         )
@@ -230,17 +233,18 @@ class _Round:
         for row in layout.raised:
             scene = f"Vous comparez la main de la place {row.seat} à celle de la banque."
             self._lay(seat_zone(layout, row))
-            yield self._duty("comparer-mains", Duel(row.cards, layout.bank), scene)
+            yield self._duty("comparer-mains", Duel(row.cards, layout.bank), scene, row.seat)
 
     def _side_bets(self, layout: Layout) -> Iterator[Duty]:
         for row in layout.raised:
             if row.pair_plus:
                 shown = PairPlusShown(row.cards, row.pair_plus)
-                yield self._duty("pair-plus", shown, f"La place {row.seat} joue Pair plus.")
+                scene = f"La place {row.seat} joue Pair plus."
+                yield self._duty("pair-plus", shown, scene, row.seat)
             if making.bonus_hand(row.cards) and layout.turned(row):
                 bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
                 scene = f"La place {row.seat} a {value(row.cards).un}."
-                yield self._duty("bonus-ante", bonus, scene)
+                yield self._duty("bonus-ante", bonus, scene, row.seat)
 
 
 def _left(rows: Iterable[SeatRound], forfeited: Container[int]) -> tuple[SeatRound, ...]:

@@ -8,11 +8,11 @@ from typing import Any, Final
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
-from casino_rules.core.coup import Coup, Duty, with_laid
+from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import EMPTY, Table
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import decisions, engine
@@ -113,10 +113,10 @@ class _Opening:
         return _seen("incidents", seen, "Le coup précédent est fini, celui-ci n'est pas ouvert.")
 
 
-def _seen(drill: str, situation: Any, scene: str, cloth: tuple[Zone, ...] = ()) -> Duty:
+def _seen(drill: str, situation: Any, scene: str, cloth: Table = EMPTY) -> Duty:
     """Return a duty whose own cards lie on the cloth above all: drawn, or given by mistake."""
     shown = DRILLS[drill].ask(situation).zones
-    return Duty(drill, situation, scene, with_laid(cloth, shown))
+    return Duty(drill, situation, scene, cloth.with_laid(*shown))
 
 
 class _Round:
@@ -134,7 +134,7 @@ class _Round:
         self.middle = self._middle()
 
     @property
-    def cloth(self) -> tuple[Zone, ...]:
+    def cloth(self) -> Table:
         """What lies there now: the cards given, those that are turned face up, and the stakes."""
         hands = (
             BOOK.plan.zone(side, hand[:shown], hidden=self.given[side] - shown)
@@ -142,7 +142,7 @@ class _Round:
             for shown in (self.turned[side],)
             if self.given[side]
         )
-        return (*hands, *(seat_zones(self.layout) if self.staked else ()))
+        return Table.of(*hands, *(seat_zones(self.layout) if self.staked else ()))
 
     def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
         return Duty(drill, situation, scene, self.cloth)
@@ -257,7 +257,8 @@ class _Round:
         if self.house.level >= Level.FULL:
             return self._say(moment, scene)
         hand: Hand = self.hands.punto if side == "punto" else self.hands.banco
-        return self._duty("point-main", HandShown(hand if third else hand[:PAIR]), scene)
+        shown = HandShown(hand if third else hand[:PAIR])
+        return Duty("point-main", shown, scene, self.cloth, {"punto": side})
 
     def closed(self) -> Iterator[Duty]:
         """The result is announced, then what is lost is collected and what is won is paid."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from casino_rules.core.chips import PLAQUE
-from casino_rules.core.coup import Duty
+from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.money import EURO, format_amount
 from casino_rules.poker.coup.acting import Decision
 from casino_rules.poker.coup.cloth import on
@@ -90,7 +90,7 @@ class Betting:
         spot = table.spot(player, table.unit(number))
         can_raise = spot.opposed and spot.stack > spot.due and _PERMITTED in self._hand.drills
         raise_ = self._hand.record.raises(player, number) if can_raise else None
-        return Word(player, self._hand.cloth.zones, table.faced, call, raise_)
+        return Word(player, self._hand.cloth.lying, table.faced, call, raise_)
 
     def _pushed_short(self, word: Word, decided: Decision) -> Action | None:
         """Return a raise that is first pushed short of the least, by who has enough for it."""
@@ -143,9 +143,11 @@ class Betting:
         elif word.call and word.called and calls:
             self._called = True
             self._calls -= 1
-            yield self._change(word.call) or Duty(_CALL, word.call, f"{_named(word.player)} suit.")
+            yield self._change(word, word.call) or Duty(
+                _CALL, word.call, f"{_named(word.player)} suit."
+            )
 
-    def _change(self, call: CallDue) -> Duty | None:
+    def _change(self, word: Word, call: CallDue) -> Duty | None:
         """Ask once in some hands what is given back to who calls with one chip that is too big."""
         due = call.due
         known = [pose for pose in _CHIPS if due < pose <= call.stack]
@@ -153,7 +155,8 @@ class Betting:
             return None
         self._chips.remove(_CHANGE)
         scene = f"Le joueur de la place {call.seat} suit d'un seul jeton."
-        return Duty(_CHANGE, Overpaid(due, known[0]), scene)
+        pushed = self._hand.cloth.pushing(word.cloth, call.seat, known[0], call.stack)
+        return Duty(_CHANGE, Overpaid(due, known[0]), scene, pushed, at_seat(call.seat))
 
     def _counted(self, word: Word) -> Iterator[Duty]:
         """Ask once in some hands what the stack of who goes all-in is worth, colour by colour."""

@@ -6,18 +6,17 @@ from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Duty, with_laid
+from casino_rules.core.coup import Duty
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.table import Table
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import Table as Players
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import CLOTH, MUCK
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, STATES
 from casino_rules.poker.variant import Opening, Variant
-
-type Zones = tuple[Zone, ...]
 
 _NO_BUTTON: Final = 0
 _STATES: Final = {state: STATES.show(state).lower() for state in (ALL_IN, FOLDED)}
@@ -30,7 +29,7 @@ class Cloth:
     ``street`` is the name of the street that is played, ``shown`` the seats whose hands are up.
     """
 
-    def __init__(self, variant: Variant, table: Table) -> None:
+    def __init__(self, variant: Variant, table: Players) -> None:
         """Take the hand that is played."""
         self._variant = variant
         self._table = table
@@ -40,37 +39,36 @@ class Cloth:
         """The seats as they have lain: few change from one duty to the next."""
 
     @property
-    def zones(self) -> Zones:
+    def lying(self) -> Table:
         """All that lies there now."""
         board = self._table.cards.board
-        return (*cloth.board(board), self._pots(), *self._packs(), *self._seats())
+        return Table.of(*cloth.board(board), self._pots(), *self._packs(), *self._seats())
 
-    def seated(self, button: int = 0) -> Zones:
+    def seated(self, button: int = 0) -> Table:
         """Return the table before the hand: the players, their chips, the button where it lies."""
         players = self._table.players.values()
         notes = {p.seat: cloth.before_him(p.stack + p.total) for p in players}
         seats = (replace(self._seat(p, notes[p.seat]), stakes=()) for p in players)
-        return tuple(replace(s, button=s.seat == button) if button else s for s in seats)
+        return Table.of(*(replace(s, button=s.seat == button) if button else s for s in seats))
 
-    def unopened(self) -> Zones:
+    def unopened(self) -> Table:
         """Return the table once the players are served, before any common card is opened."""
         cards = self._table.cards
         stub = CLOTH.zone("talon", hidden=cards.stub + cards.burned + len(cards.board))
-        kept = [zone for zone in self.zones if zone.spot not in ("communes", "brulees")]
-        return with_laid(kept, (stub,))
+        return self.lying.without("communes", "brulees").with_laid(stub)
 
-    def one_too_many(self) -> Zones:
+    def one_too_many(self) -> Table:
         """Return the table when one more common card than there should be has been opened."""
         cards = self._table.cards
         stub = CLOTH.zone("talon", hidden=cards.stub - 1)
-        return with_laid(self.zones, (*cloth.board(cards.one_too_many()), stub))
+        return self.lying.with_laid(*cloth.board(cards.one_too_many()), stub)
 
-    def opened_early(self, opened: Hand) -> Zones:
+    def opened_early(self, opened: Hand) -> Table:
         """Return the table when common cards have been opened before the betting is over."""
         left = self._table.cards.stub - len(opened) + len(self._table.cards.board)
-        return with_laid(self.zones, (*cloth.board(opened), CLOTH.zone("talon", hidden=left)))
+        return self.lying.with_laid(*cloth.board(opened), CLOTH.zone("talon", hidden=left))
 
-    def dealing(self, number: int) -> Zones:
+    def dealing(self, number: int) -> Table:
         """Return the table when so many cards of the deal are given, one by one."""
         order = clockwise(self._table.players, self._table.button)
         given = [len(range(place, number, len(order))) for place in range(len(order))]
@@ -78,29 +76,33 @@ class Cloth:
         note = cloth.before_him
         seats = [self._seat(p, note(p.stack), (), n) for p, n in zip(rows, given, strict=True)]
         stub = self._table.cards.stub + sum(len(p.hole) for p in self._table.live) - number
-        return with_laid(self.zones, (CLOTH.zone("talon", hidden=stub), *seats))
+        return self.lying.with_laid(CLOTH.zone("talon", hidden=stub), *seats)
 
-    def drawing(self, before: Zones, burned: int) -> Zones:
+    def drawing(self, before: Table, burned: int) -> Table:
         """Return the table of a draw that is announced: the card is burned, nothing is given yet."""
-        stub = next(zone.hidden for zone in before if zone.spot == "talon") - burned
-        packs = {"talon": stub, "brulees": self._table.cards.burned}
-        return with_laid(before, [CLOTH.zone(spot, hidden=n) for spot, n in packs.items() if n])
+        packs = {"talon": before["talon"].hidden - burned, "brulees": self._table.cards.burned}
+        return before.with_laid(*(CLOTH.zone(spot, hidden=n) for spot, n in packs.items() if n))
 
-    def acting(self, before: Zones, player: Player) -> Zones:
+    def acting(self, before: Table, player: Player) -> Table:
         """Return the table as a player acts: their chips are pushed, their cards still in place."""
-        laid = next(zone for zone in before if zone.seat == player.seat)
-        return with_laid(before, (replace(laid, stakes=self._bet(player), note=""),))
+        laid = before[f"place-{player.seat}"]
+        return before.with_laid(replace(laid, stakes=self._bet(player), note=""))
 
-    def uncounted(self, before: Zones, player: Player) -> Zones:
+    def pushing(self, before: Table, seat: int, chip: Cents, stack: Cents) -> Table:
+        """Return the table as a player pushes a chip of their stack, beside what they have bet."""
+        laid = before[f"place-{seat}"]
+        bets = CLOTH.stakes({cloth.ROUND: chip + sum(stake.amount for stake in laid.stakes)})
+        return before.with_laid(replace(laid, stakes=bets, note=cloth.before_him(stack - chip)))
+
+    def uncounted(self, before: Table, player: Player) -> Table:
         """Return the table as a player goes all-in, before anybody has counted what they had."""
-        laid = next(zone for zone in before if zone.seat == player.seat)
-        return with_laid(before, (replace(laid, note=""),))
+        return before.with_laid(replace(before[f"place-{player.seat}"], note=""))
 
-    def counted(self) -> Zones:
+    def counted(self) -> Table:
         """Return the table when the bets are counted: in the first round, they are the whole ones."""
         if self._table.middle:
-            return self.zones
-        return tuple(_whole(zone) if zone.seat else zone for zone in self.zones)
+            return self.lying
+        return Table.of(*(_whole(zone) if zone.seat else zone for zone in self.lying))
 
     def _pots(self) -> Zone:
         """Lay the pots that are made, each apart, with the street that is played."""
@@ -160,9 +162,9 @@ def _whole(seat: Zone) -> Zone:
     return replace(seat, stakes=CLOTH.stakes({cloth.WHOLE: put} if put else {}))
 
 
-def on(zones: Zones, duties: Iterable[Duty]) -> Iterator[Duty]:
-    """Yield duties as they are met on this cloth, but those that have their own."""
-    yield from (duty if duty.cloth else replace(duty, cloth=zones) for duty in duties)
+def on(table: Table, duties: Iterable[Duty]) -> Iterator[Duty]:
+    """Yield duties as they are met on this table, but those that have their own."""
+    yield from (duty if duty.cloth else replace(duty, cloth=table) for duty in duties)
 
 
 def _hand(player: Player, *, up: bool) -> tuple[Hand, int]:

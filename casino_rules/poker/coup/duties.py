@@ -70,7 +70,7 @@ class _Duties:
         """Play to the end."""
         for duty in self._duties():
             if duty.drill in self._drills:
-                scene, cloth = self._hand.told(duty.scene), duty.cloth or self._cloth.zones
+                scene, cloth = self._hand.told(duty.scene), duty.cloth or self._cloth.lying
                 self._asked.append(replace(duty, scene=scene, cloth=cloth))
         results = self._ending.results()
         return Coup(
@@ -158,7 +158,7 @@ class _Duties:
 
     def _given(self, number: int, street: Street) -> Iterator[Duty]:
         """Give the cards of a street; ask about the deal, or about what is changed in a draw."""
-        before = self._cloth.zones
+        before = self._cloth.lying
         self._table.deal(street)
         if number == FIRST_ROUND:
             yield from self._served(street)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from casino_rules.core.coup import Duty
+from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.money import Cents
 from casino_rules.poker import showdown
 from casino_rules.poker.coup.hand import Hand
@@ -94,7 +94,7 @@ class Ending:
             slug = readings[place % len(readings)]
             said = slug == _ANNOUNCED
             situation = self._record.announced(row) if said else self._record.hand(row)
-            yield Duty(slug, situation, scene)
+            yield Duty(slug, situation, scene, at=at_seat(row.seat))
 
     def results(self) -> dict[int, Cents]:
         """Return what each seat wins or loses."""

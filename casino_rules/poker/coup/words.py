@@ -11,7 +11,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table as Lying
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue
@@ -37,7 +37,7 @@ class Word:
     """A player who is about to act: what they face, if they may call or raise."""
 
     player: Player
-    cloth: tuple[Zone, ...]
+    cloth: Lying
     """What lies on the table then."""
     highest: Cents
     """What was to be called: over a bring-in that was short, the whole of it."""

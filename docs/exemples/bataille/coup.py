@@ -7,10 +7,10 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from docs.exemples.bataille.drills import draw_stake
 from docs.exemples.bataille.engine import BOOK, GIVES_UP
 from docs.exemples.bataille.situations import DECKS, Played, TwoCards, settle
@@ -69,14 +69,16 @@ def _duties(rounds: list[Played]) -> Iterator[Duty]:
         seen = (*ends[: seat - 1], *firsts[seat - 1 :])
         scene = f"Place {seat} : sa carte est découverte face à celle de la banque."
         cloth = _cloth(seen, seat, done.banque)
-        yield Duty("comparaison", TwoCards(done.joueur, done.banque), scene, cloth)
+        cards = TwoCards(done.joueur, done.banque)
+        yield Duty("comparaison", cards, scene, cloth, at_seat(seat))
         if done.joueur_2:
             scene = f"Place {seat} : égalité, le joueur relance. Trois cartes sont brûlées."
             cloth = _cloth((*ends[:seat], *firsts[seat:]), seat, done.banque + done.banque_2)
-            yield Duty("comparaison", TwoCards(done.joueur_2, done.banque_2), scene, cloth)
+            cards = TwoCards(done.joueur_2, done.banque_2)
+            yield Duty("comparaison", cards, scene, cloth, at_seat(seat))
     for seat, done in enumerate(rounds, 1):
         cloth = _cloth(ends, len(rounds), done.banque + done.banque_2)
-        yield Duty("reglement", done, f"Place {seat} : vous réglez.", cloth)
+        yield Duty("reglement", done, f"Place {seat} : vous réglez.", cloth, at_seat(seat))
 
 
 def _stakes(done: Played) -> Mapping[str, Cents]:
@@ -84,12 +86,10 @@ def _stakes(done: Played) -> Mapping[str, Cents]:
     return {"mise": done.mise, **war}
 
 
-def _cloth(
-    seats: Sequence[tuple[Hand, Mapping[str, Cents]]], turned: int, bank: Hand
-) -> tuple[Zone, ...]:
+def _cloth(seats: Sequence[tuple[Hand, Mapping[str, Cents]]], turned: int, bank: Hand) -> Table:
     """Lay the bank and every seat, whose cards are face up as far as the seat that is turned."""
     players = (
         BOOK.plan.seat(seat, cards if seat <= turned else (), stakes, hidden=int(seat > turned))
         for seat, (cards, stakes) in enumerate(seats, 1)
     )
-    return (BOOK.plan.zone("banque", bank), *players)
+    return Table.of(BOOK.plan.zone("banque", bank), *players)

@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from tests.casino_rules.coups import Step, coups_alone, steps
 
 STUD: Final = ("caribbean-stud", "casino-stud", "poker-3-cartes")
@@ -71,7 +71,7 @@ def walked(slug: str, number: int) -> Iterator[Walk]:
     return (_walk(slug, at) for at in range(number))
 
 
-def lying(cloth: tuple[Zone, ...]) -> Mapping[int, dict[str, int]]:
+def lying(cloth: Table) -> Mapping[int, dict[str, int]]:
     """Return what lies at each seat: the amount on each box."""
     found: dict[int, dict[str, int]] = {}
     for zone in cloth:

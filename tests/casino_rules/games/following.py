@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from tests.casino_rules.contract import houses
 from tests.casino_rules.coups import Step, steps
 
@@ -15,12 +15,12 @@ type Chips = Counter[tuple[str, str]]
 """What is staked, by place (with its part, if it has some) and box."""
 
 
-def given(cloth: tuple[Zone, ...], spot: str) -> int:
+def given(cloth: Table, spot: str) -> int:
     """Return how many cards lie at a place, face up or down."""
     return sum(len(zone.cards) + zone.hidden for zone in cloth if zone.spot == spot)
 
 
-def staked(cloth: tuple[Zone, ...]) -> Chips:
+def staked(cloth: Table) -> Chips:
     found: Chips = Counter()
     for zone in cloth:
         for stake in zone.stakes:

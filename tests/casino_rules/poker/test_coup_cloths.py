@@ -1,18 +1,21 @@
 """The cloth of a hand of the room, duty by duty: the whole pack, the chips, what has left."""
 
+from collections.abc import Iterable
+
 from casino_rules import catalog
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from tests.casino_rules.poker.rooms import coups_of, each_betting, first_of_kind, room_of
 
 
-def _chips(zones: tuple[Zone, ...]) -> int:
+def _chips(zones: Table) -> int:
     return sum(stake.amount for zone in zones for stake in zone.stakes)
 
 
-def _uncalled(zones: tuple[Zone, ...]) -> int:
+def _uncalled(zones: Table) -> int:
     """Return the part of the highest bet that goes back to its player when bets are gathered."""
     bets = [sum(stake.amount for stake in zone.stakes) for zone in zones if zone.seat]
     first, second = sorted(bets, reverse=True)[:2]
@@ -64,7 +67,7 @@ def test_stakes_that_are_gathered_never_come_back_before_the_seats(game: Game) -
             assert bool(before) == (duty.drill == "calculer-pots"), duty
 
 
-def _laid(zones: tuple[Zone, ...]) -> dict[str, list[int]]:
+def _laid(zones: Iterable[Zone]) -> dict[str, list[int]]:
     """Return the amounts that lie at each place of a cloth, or in its pots."""
     return {zone.spot: [stake.amount for stake in zone.stakes] for zone in zones if zone.stakes}
 

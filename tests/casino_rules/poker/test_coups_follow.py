@@ -8,6 +8,7 @@ import pytest
 
 from casino_rules.core.coup import Coup
 from casino_rules.core.money import EURO, format_amount
+from casino_rules.core.plan import IN_QUESTION, seat_of
 from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import before_him
@@ -148,15 +149,18 @@ def _follows_the_gesture(played: Played, step: Step) -> bool:
     return cards - lay == street.common + extra and burned >= street.burned
 
 
-def _follows_the_chips(_: Played, step: Step) -> bool:
-    """Somebody has added as much, all that they had where it was a stack."""
-    stack = step.drill.slug == "compter-un-tapis"
-    added = step.answer if stack else step.seen.suivre
+def _follows_the_stack(_: Played, step: Step) -> bool:
+    """Somebody is all-in, and has added as much."""
     before, bets = before_seats(step.before), before_seats(step.after)
-    out = {zone.seat for zone in step.after if zone.note == "à tapis"}
-    return any(
-        bets[seat] - bet == added and (seat in out or not stack) for seat, bet in before.items()
-    ) or (not stack and max(bets.values()) > max(before.values()))
+    out = [zone.seat for zone in step.after if zone.note == "à tapis"]
+    return any(bets[seat] - before[seat] == step.answer for seat in out)
+
+
+def _follows_the_change(_: Played, step: Step) -> bool:
+    """What was pushed too much has gone back to the player."""
+    spot = step.duty.at[IN_QUESTION]
+    before, after = (before_seats(cloth)[seat_of(spot)] for cloth in (step.before, step.after))
+    return before - after == step.seen.pose - step.seen.suivre
 
 
 FOLLOWS: Final[Mapping[str, Callable[[Played, Step], bool]]] = {
@@ -170,8 +174,8 @@ FOLLOWS: Final[Mapping[str, Callable[[Played, Step], bool]]] = {
     "calculer-pots": _follows_the_pots,
     "prelevement": _follows_the_levy,
     "geste-suivant": _follows_the_gesture,
-    "rendre-la-monnaie": _follows_the_chips,
-    "compter-un-tapis": _follows_the_chips,
+    "rendre-la-monnaie": _follows_the_change,
+    "compter-un-tapis": _follows_the_stack,
 }
 """What the next cloth must show of the right answer, by the exercise."""
 

@@ -12,6 +12,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR
 from casino_rules.core.plan import IN_QUESTION, PAPER, Plan
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table import Focus
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
@@ -21,7 +22,6 @@ from trainer.ui.table.expected import paid_beside
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
 from trainer.ui.table.scene import NO_DOORS, Scene
-from trainer.ui.table.standing import Standing
 from trainer.ui.table.svg import SCREEN, scene_svg, screens_svg
 from trainer.ui.table.touches import touches_of
 
@@ -31,7 +31,7 @@ _NAME: Final = "Tapis"
 def scene_of(
     question: Question,
     cloth: Cloth,
-    standing: Standing | None = None,
+    standing: Focus | None = None,
     verdict: Verdict | None = None,
 ) -> Scene:
     """Return the scene of a question: its own, or the whole table of its coup, corrected or not."""
@@ -53,7 +53,7 @@ def scene_of(
 def table_html(
     question: Question,
     cloth: Cloth,
-    standing: Standing | None = None,
+    standing: Focus | None = None,
     verdict: Verdict | None = None,
     *,
     bare: bool = False,
@@ -73,7 +73,7 @@ def table_html(
 def repainted_html(
     question: Question,
     cloth: Cloth,
-    standing: Standing | None,
+    standing: Focus | None,
     verdict: Verdict,
     screens: Sequence[Composition] = SCREEN,
 ) -> SafeString:
@@ -87,7 +87,7 @@ def repainted_html(
 def touchable_html(
     question: Question,
     cloth: Cloth,
-    standing: Standing | None = None,
+    standing: Focus | None = None,
     screens: Sequence[Composition] = SCREEN,
 ) -> tuple[SafeString, frozenset[str]]:
     """Return the table of an open question, and the names of what may be touched on it to answer."""

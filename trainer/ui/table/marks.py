@@ -17,7 +17,6 @@ from trainer.ui.markup import classes
 from trainer.ui.seats import seat_of
 from trainer.ui.table.expected import due_zones
 from trainer.ui.table.mark import Mark, right_of, together
-from trainer.ui.table.standing import named
 
 __all__ = ["due_zones", "marks_of", "played_by", "right_of"]
 
@@ -53,7 +52,7 @@ def _of_sum(
         for stake in zone.stakes
         if place_of(zone.spot) == IN_QUESTION
     ]
-    seats = {f"{IN_QUESTION}-{number}" for number in named(question.told)}
+    seats = {f"{IN_QUESTION}-{number}" for number in question.seats}
     spots = set(boxes) if len(boxes) == 1 else {place_of(spot) for spot in boxes} or seats
     if len(spots) != 1:
         return

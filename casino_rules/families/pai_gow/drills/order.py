@@ -118,6 +118,7 @@ class RoundOrder(OrderDrill[Gestures]):
         return Question(
             f"{word} {seats} {verb}. Dans quel ordre faites-vous ces gestes ?",
             self.shuffled(situation),
+            seats=situation.places,
         )
 
     @override

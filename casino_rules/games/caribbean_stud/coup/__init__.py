@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
-from casino_rules.core.coup import Coup, Duty, with_seen
+from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.families.sampling import until
@@ -54,8 +54,8 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     )
 
 
-def _duty(table: Round, drill: str, situation: Any, scene: str) -> Duty:
-    return Duty(drill, situation, scene, table.cloth)
+def _duty(table: Round, drill: str, situation: Any, scene: str, seat: int = 0) -> Duty:
+    return Duty(drill, situation, scene, table.cloth, at_seat(seat))
 
 
 def _said(table: Round, kind: str, seat: int, scene: str) -> Duty:
@@ -80,7 +80,7 @@ def _happening(table: Round, moment: trouble.Moment, *, sure: bool = False) -> I
 def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
     """Return an incident; the card of its scene is seen where it lies, the deal where it is."""
     shown = DRILLS["incidents"].ask(seen).zones
-    return Duty("incidents", seen, scene, with_seen(trouble.cloth(table, seen), shown))
+    return Duty("incidents", seen, scene, trouble.cloth(table, seen).with_seen(*shown))
 
 
 def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
@@ -169,7 +169,7 @@ def _decisions(table: Round) -> Iterator[Duty]:
     for row in buyers:
         scene = f"La place {row.seat} pose la relance, une carte et son prix."
         cloth = table.cloth
-        yield Duty("achat-carte", table.buy(row), scene, cloth)
+        yield Duty("achat-carte", table.buy(row), scene, cloth, at_seat(row.seat))
         table.served(table.row_at(row.seat))
     yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
     yield from _pack(table, buyers)
@@ -194,9 +194,8 @@ def _fold(table: Round, row: SeatPlayed, *, in_full: bool) -> Duty:
         moment = _gestures(row, gestures.FOLD, bonus=table.bonus[row.seat])
         return _duty(table, "gestes", moment, scene)
     cards, cap = table.hands[row.seat], table.house.choice("plafond")
-    return _duty(
-        table, "reglement-main", HandPlayed(cards, table.bank, row.ante, FOLDS, cap), scene
-    )
+    gone = HandPlayed(cards, table.bank, row.ante, FOLDS, cap)
+    return _duty(table, "reglement-main", gone, scene, row.seat)
 
 
 def _compared(table: Round) -> Iterator[Duty]:
@@ -205,11 +204,10 @@ def _compared(table: Round) -> Iterator[Duty]:
     for row in reversed([row for row in table.rows if not row.folded]):
         shown = Showdown(row.cards, table.laid)
         table.turns_up(row)
-        yield _duty(table, "gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
+        scene = f"Vous comparez la main de la place {row.seat}."
+        yield _duty(table, "gagnant", shown, scene, row.seat)
         if row.bonus != "sans":
-            yield _duty(
-                table, "bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}."
-            )
+            yield _bonus(table, row)
     yield _duty(table, "annonce", raisers, "Toutes les mains sont comparées.")
 
 
@@ -218,13 +216,11 @@ def _bonuses(table: Round) -> Iterator[Duty]:
     for row in reversed(table.rows):
         if row.bonus != "sans" and not row.folded:
             table.turns_up(row)
-            yield _duty(
-                table, "bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}."
-            )
+            yield _bonus(table, row)
 
 
-def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
-    return BonusStaked(
+def _bonus(table: Round, row: SeatPlayed) -> Duty:
+    staked = BonusStaked(
         row.cards,
         table.laid,
         row.action,
@@ -233,6 +229,7 @@ def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
         table.house.choice("bonus-battu"),
         table.house.choice("bonus-non-annonce"),
     )
+    return _duty(table, "bonus", staked, f"Un bonus est posé à la place {row.seat}.", row.seat)
 
 
 def _order(table: Round) -> Duty:

@@ -9,6 +9,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.table import SEATS, Seated, results
@@ -121,9 +122,9 @@ class Round:
         return CLOTH.lay_out(self.house, self.laid, tuple(self.rows))
 
     @property
-    def cloth(self) -> tuple[Zone, ...]:
+    def cloth(self) -> Table:
         """All that lies on the cloth now."""
-        return (*self.house_zones, *self.seat_zones.values())
+        return Table.of(*self.house_zones, *self.seat_zones.values())
 
     def _lay(
         self, row: SeatPlayed, *, cards: Hand = (), hidden: int = 0, bet: bool = False

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from casino_rules.core.cards import Card
-from casino_rules.core.coup import in_mid_deal
-from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import Outcome
 from casino_rules.families.stud.table import SEATS
@@ -187,15 +186,15 @@ def draw(table: Round, moment: Moment) -> IncidentSeen | None:
     return _seen(table, kind, seat)
 
 
-def cloth(table: Round, seen: IncidentSeen) -> tuple[Zone, ...]:
+def cloth(table: Round, seen: IncidentSeen) -> Table:
     """Return the cloth on which it happens: in the middle of the deal, if that is when."""
     if seen.kind not in DEALING:
         return table.cloth
     bank, *_ = table.house_zones
     order = (*(table.seat_zones[seat].spot for seat in table.seats), bank.spot)
     if seen.kind == "carte-exposee-banque":
-        return in_mid_deal(table.cloth, order, bank.spot, _SECOND)
-    return in_mid_deal(table.cloth, order, table.seat_zones[seen.seat].spot, _THIRD)
+        return table.cloth.in_mid_deal(order, bank.spot, _SECOND)
+    return table.cloth.in_mid_deal(order, table.seat_zones[seen.seat].spot, _THIRD)
 
 
 def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:

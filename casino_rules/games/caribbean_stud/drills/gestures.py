@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import Question, seats_named
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import turns
@@ -186,17 +186,14 @@ class Gestures(OrderDrill[Moment]):
 
     @override
     def ask(self, situation: Moment) -> Question:
+        told = {"place": situation.seat, "ante": format_amount(situation.ante)}
         return Question(
-            f"{_scene(situation)} Dans quel ordre faites-vous ces gestes ?",
+            f"{_SCENES[situation.what].format(**told)} Dans quel ordre faites-vous ces gestes ?",
             self.shuffled(situation),
+            seats=seats_named(_SCENES[situation.what], told),
         )
 
     solve = staticmethod(_in_order)
-
-
-def _scene(situation: Moment) -> str:
-    ante = format_amount(situation.ante)
-    return _SCENES[situation.what].format(place=situation.seat, ante=ante)
 
 
 _SCENES: Final = {

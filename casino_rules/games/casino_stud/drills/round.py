@@ -111,7 +111,8 @@ class RoundOrder(OrderDrill[WholeRound]):
     @override
     def ask(self, situation: WholeRound) -> Question:
         prompt = f"Vous menez la ronde de la place {situation.seat}. Dans quel ordre fait-on ces gestes ?"
-        return Question(prompt, self.shuffled(situation), currency=BOOK.currency)
+        gestures = self.shuffled(situation)
+        return Question(prompt, gestures, currency=BOOK.currency, seats=(situation.seat,))
 
     solve = staticmethod(_in_order)
 

@@ -24,7 +24,7 @@ from casino_rules.games.poker_21.drills.happening import (
 )
 from casino_rules.games.poker_21.drills.laying import bust_table
 from casino_rules.games.poker_21.drills.order import RoundMoment
-from casino_rules.games.poker_21.drills.playing import Box, Table, cloth, play_from, seated
+from casino_rules.games.poker_21.drills.playing import Box, PlayedRound, cloth, play_from, seated
 from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
@@ -74,14 +74,14 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     )
 
 
-def _played(rng: Random, shoe: Shoe, house: House, seats: int) -> Table:
+def _played(rng: Random, shoe: Shoe, house: House, seats: int) -> PlayedRound:
     """Deal a round; in a few, every player goes bust: the bank has nobody to play against."""
     if rng.random() >= _ALL_BUST:
         return play_from(shoe, house, seated(rng, house, seats))
     return bust_table(rng, house, shoe.draw_many(FIVE), seats)
 
 
-def _on_the_cloth(table: Table) -> Hand:
+def _on_the_cloth(table: PlayedRound) -> Hand:
     """Every card dealt: the players' hands in the order of the seats, then the bank."""
     return (*(card for row in table.rows for card in row.cards), *table.bank)
 
@@ -143,7 +143,7 @@ class _Round(Telling):
             for hand, played in box.hands:
                 if played is Play.SURRENDERED:
                     asked = player_asks(house, hand, table.bank[0], "abandon", box.stake)
-                    yield self._duty("demandes", asked, f"La place {box.seat} abandonne.")
+                    yield self._duty("demandes", asked, f"La place {box.seat} abandonne.", box)
                     gone = "L'abandon est admis."
                     yield from self._once("abandonne", box.seat, box.stake, gone)
                     self.cloth.leaves(box, 0, GAVE_UP)
@@ -155,9 +155,9 @@ class _Round(Telling):
         if box.hands[0][1] is Play.SURRENDERED:
             return
         if engine.is_twenty_one(cards):
-            yield self._duty("vingt-et-un", HandReceived(cards, "non"), scene)
+            yield self._duty("vingt-et-un", HandReceived(cards, "non"), scene, box)
             return
-        yield self._total(cards, scene)
+        yield self._total(cards, scene, box)
         yield from self._happens(Moment.TURN, scene, box.seat)
         yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
@@ -178,7 +178,8 @@ class _Round(Telling):
             if again:
                 self.cloth.has(box, step.at, step.pair)
             scene = f"La place {box.seat} veut {again}séparer."
-            yield self._duty("separation", split_asked(self.house, step.pair, made), scene)
+            asked = split_asked(self.house, step.pair, made)
+            yield self._duty("separation", asked, scene, box, step.at if again else 0)
             self.cloth.split(box, step.at, step.heads)
             if not again and self._chance():
                 yield self._says("separation", box.seat, "La séparation est acceptée.")
@@ -188,29 +189,31 @@ class _Round(Telling):
         name = f"Le {ordinal(number)} jeu" if number else "La main"
         held = hand[:PAIR] if played.doubled or len(hand) == PAIR else hand[:-1]
         self.cloth.has(box, number, held)
-        yield from self._asked(box, hand, played)
+        yield from self._asked(box, number, hand, played)
         self.cloth.has(box, number, hand, doubled=played.doubled)
         if played.from_split and len(hand) == PAIR and engine.total(hand).points == GOAL:
             scene = f"{name} de la place {box.seat} a reçu sa deuxième carte."
-            yield self._duty("vingt-et-un", HandReceived(hand, "oui"), scene)
+            yield self._duty("vingt-et-un", HandReceived(hand, "oui"), scene, box, number)
         elif len(hand) > PAIR or played.from_split:
             received = CARTE.count(len(hand))
-            yield self._total(hand, f"{name} de la place {box.seat} a maintenant {received}.")
+            scene = f"{name} de la place {box.seat} a maintenant {received}."
+            yield self._total(hand, scene, box, number)
         if engine.total(hand).bust:
             whole = engine.engaged(box.stake, played)
             scene = f"{name} de la place {box.seat} dépasse 21."
             yield from self._once("depasse", box.seat, whole, scene)
             self.cloth.leaves(box, number, BUST)
 
-    def _asked(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
-        """Yield what the player asks for, or says."""
+    def _asked(self, box: Box, number: int, hand: Hand, played: Play) -> Iterator[Duty]:
+        """Yield what the player asks for of a hand, or says."""
         bank, split = self.table.bank[0], played.from_split
         if played.doubled:
             added = player_asks(
                 self.house, hand[:PAIR], bank, "double", box.stake, split=split, added=box.stake
             )
             added = replace(added, tiree=self._third_card(box, more=split))
-            yield self._duty("demandes", added, f"La place {box.seat} veut doubler.")
+            scene = f"La place {box.seat} veut doubler."
+            yield self._duty("demandes", added, scene, box, number)
             if self._chance():
                 yield self._says("double", box.seat, "Le doublement est accepté.")
         elif len(hand) > PAIR:  # the last card, asked for with the cards before it
@@ -224,7 +227,7 @@ class _Round(Telling):
                     card, tiree=self._third_card(box, more=split or len(hand) > PAIR + 1)
                 )
                 scene = f"La place {box.seat} {_received(before)}dit « Carte »."
-                yield self._duty("demandes", card, scene)
+                yield self._duty("demandes", card, scene, box, number)
         elif not split and engine.total(hand).points < GOAL and self._chance():
             kind = self.rng.choice(("reste", "passe"))
             heard = WordsHeard(box.seat, kind, engine.total(hand).points)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
+from casino_rules.core.table import Table
 from casino_rules.games.poker_21.drills.paying import stakes_of
-from casino_rules.games.poker_21.drills.playing import Box, Table
+from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
 from casino_rules.games.poker_21.drills.result import NOTES
 from casino_rules.games.poker_21.engine import BOOK, Play
 
@@ -25,7 +26,7 @@ class Held:
 class Cloth:
     """What lies at each box and before the bank; a hand that leaves takes its stake of « 21 »."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PlayedRound) -> None:
         self.table = table
         self.bank: Hand = ()
         self._held: dict[int, dict[int, Held]] = {}
@@ -33,12 +34,12 @@ class Cloth:
         self._tried: dict[int, Mapping[str, Cents]] = {}
 
     @property
-    def zones(self) -> tuple[Zone, ...]:
+    def lying(self) -> Table:
         """All that lies there now."""
         bank = (BOOK.plan.zone("banque", self.bank),) if self.bank else ()
         held = (box for box in self.table.boxes if box.seat in self._held.keys() - self._tried)
         tried = (BOOK.plan.seat(seat, stakes=stakes) for seat, stakes in self._tried.items())
-        return (*bank, *(zone for box in held for zone in self._seat(box)), *tried)
+        return Table.of(*bank, *(zone for box in held for zone in self._seat(box)), *tried)
 
     def tries(self, seat: int, stakes: Mapping[str, Cents]) -> None:
         """Somebody has put these stakes at a seat: they lie there until it is decided of them."""

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Duty
+from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
 from casino_rules.games.poker_21.drills.happening import LONE, Moment, tried
 from casino_rules.games.poker_21.drills.order import RoundMoment
-from casino_rules.games.poker_21.drills.playing import Box, Table
+from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
 from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.scenes import IncidentSeen, Said, TotalToSay
@@ -28,7 +28,7 @@ class Telling:
 
     rng: Random
     house: House
-    table: Table
+    table: PlayedRound
     events: Mapping[tuple[Moment, int], IncidentSeen]
     new_shoe: bool
     cloth: Cloth = field(init=False)
@@ -38,8 +38,12 @@ class Telling:
     def __post_init__(self) -> None:
         object.__setattr__(self, "cloth", Cloth(self.table))
 
-    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
-        return Duty(drill, situation, scene, self.cloth.zones)
+    def _duty(
+        self, drill: str, situation: Any, scene: str, box: Box | None = None, number: int = 0
+    ) -> Duty:
+        """Return a duty, on a hand of a box if it is about one: 0 is the only hand it has."""
+        at = at_seat(box.seat if box else 0, f"main-{number}" if number else "")
+        return Duty(drill, situation, scene, self.cloth.lying, at)
 
     def _draws(self, box: Box) -> bool:
         """Whether a seat has had a turn to play: it neither gave up nor was dealt 21."""
@@ -80,13 +84,12 @@ class Telling:
     def _order(self, moment: str, seats: tuple[int, ...], scene: str) -> Duty:
         return self._duty("ordre-coup", RoundMoment(moment, seats), scene)
 
-    def _total(self, cards: Hand, scene: str) -> Duty:
+    def _total(self, cards: Hand, scene: str, box: Box, number: int = 0) -> Duty:
         """Ask a total, to be read or to be said."""
         if self._chance():
-            return self._duty(
-                "annonce-total", TotalToSay(how_at(self.house), cards, "joueur"), scene
-            )
-        return self._duty("total-main", HandShown(cards), scene)
+            said = TotalToSay(how_at(self.house), cards, "joueur")
+            return self._duty("annonce-total", said, scene, box, number)
+        return self._duty("total-main", HandShown(cards), scene, box, number)
 
     def _third_card(self, box: Box, *, more: bool) -> str:
         """Say whether a third card was dealt before: to this seat, or to one before it."""

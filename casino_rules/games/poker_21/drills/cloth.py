@@ -15,7 +15,7 @@ from casino_rules.games.poker_21.drills.laying import (
     zones_of,
 )
 from casino_rules.games.poker_21.drills.playing import (
-    Table,
+    PlayedRound,
     finished,
     in_play,
     play_table,
@@ -82,7 +82,7 @@ class Outcomes(Drill[Cloth]):
     solve = staticmethod(settling.cloth_outcomes)
 
 
-def bare(table: Table, house: House) -> Cloth:
+def bare(table: PlayedRound, house: House) -> Cloth:
     """Lay the hands in play, without POK."""
     bank = drawn_for_21(table.bank, table.remaining)
     return Cloth(bank, in_play(table), house.choice("abandon"))

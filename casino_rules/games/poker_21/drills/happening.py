@@ -13,7 +13,7 @@ from casino_rules.core.money import Cents
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.playing import Box, Table
+from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
 from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import PlayedHand, drawn_for_21
@@ -60,7 +60,7 @@ _NUMBER: Final = {
 
 
 def happenings(
-    rng: Random, house: House, table: Table, *, new_shoe: bool
+    rng: Random, house: House, table: PlayedRound, *, new_shoe: bool
 ) -> Mapping[tuple[Moment, int], IncidentSeen]:
     """Draw the incidents of a round, one at most at each moment of each turn."""
     known = list(_possible(rng, house, table, new_shoe=new_shoe))
@@ -89,7 +89,7 @@ LONE: Final = {"pok-seul": "pok", "21-seul": "21"}
 """A stake on one box alone, at a place where nobody has staked: the incident and its box."""
 
 
-def tried(incident: IncidentSeen, table: Table) -> Mapping[str, Cents]:
+def tried(incident: IncidentSeen, table: PlayedRound) -> Mapping[str, Cents]:
     """Return what lies at the place of an incident while it is decided, by box; nothing: as it was."""
     made = incident.stake
     if incident.kind in LONE:
@@ -110,14 +110,16 @@ def tried(incident: IncidentSeen, table: Table) -> Mapping[str, Cents]:
     return tries.get(incident.kind, {})
 
 
-def with_a_player_behind(table: Table, incidents: Iterable[IncidentSeen]) -> Table:
+def with_a_player_behind(table: PlayedRound, incidents: Iterable[IncidentSeen]) -> PlayedRound:
     """Return the table with what the standing player of an incident has staked, from the start."""
     behind = {item.seat: item.stake for item in incidents if item.kind == _ADVICE}
     boxes = (replace(box, behind=behind.get(box.seat, 0)) for box in table.boxes)
     return replace(table, boxes=tuple(boxes))
 
 
-def _possible(rng: Random, house: House, table: Table, *, new_shoe: bool) -> Iterator[Happening]:
+def _possible(
+    rng: Random, house: House, table: PlayedRound, *, new_shoe: bool
+) -> Iterator[Happening]:
     if new_shoe:
         short = seen(rng, house, "arret-trop-court", rng.choice(table.boxes).seat)
         yield Happening(Moment.CARDS, short)
@@ -128,7 +130,7 @@ def _possible(rng: Random, house: House, table: Table, *, new_shoe: bool) -> Ite
     yield from _at_settlement(rng, house, table)
 
 
-def _on_the_bets(rng: Random, house: House, table: Table) -> Iterator[Happening]:
+def _on_the_bets(rng: Random, house: House, table: PlayedRound) -> Iterator[Happening]:
     """Yield what the right answer refuses, or leaves as the cloth shows it."""
     box, taken = rng.choice(table.boxes), {item.seat for item in table.boxes}
     yield Happening(Moment.OPEN, seen(rng, house, TOO_LITTLE, box.seat))
@@ -157,7 +159,7 @@ def _other(rng: Random, house: House, box: Box) -> Cents:
 
 
 def _after_the_deal(
-    rng: Random, house: House, table: Table, *, new_shoe: bool
+    rng: Random, house: House, table: PlayedRound, *, new_shoe: bool
 ) -> Iterator[Happening]:
     if not new_shoe:
         yield Happening(Moment.CLOSED, seen(rng, house, "coup-suivant", table.boxes[-1].seat))
@@ -172,7 +174,7 @@ def _after_the_deal(
         yield Happening(Moment.DEALT, seen(rng, house, "assurance", box.seat))
 
 
-def _in_turn(rng: Random, house: House, table: Table, box: Box) -> Iterator[Happening]:
+def _in_turn(rng: Random, house: House, table: PlayedRound, box: Box) -> Iterator[Happening]:
     """Yield what may happen while a seat plays, or when it has stood."""
     first = table.first[table.boxes.index(box)]
     if engine.total(first).points == GOAL or len(box.hands) > 1:
@@ -191,7 +193,7 @@ def _in_turn(rng: Random, house: House, table: Table, box: Box) -> Iterator[Happ
         yield Happening(Moment.AFTER, seen(rng, house, "carte-de-trop", box.seat), box.seat)
 
 
-def _at_settlement(rng: Random, house: House, table: Table) -> Iterator[Happening]:
+def _at_settlement(rng: Random, house: House, table: PlayedRound) -> Iterator[Happening]:
     if not table.remaining:
         return
     bank = drawn_for_21(table.bank, table.remaining)
@@ -204,7 +206,7 @@ def _at_settlement(rng: Random, house: House, table: Table) -> Iterator[Happenin
             yield Happening(Moment.SETTLED, seen(rng, house, "reclamation", row.seat, row.stake))
 
 
-def _few(table: Table) -> list[PlayedHand]:
+def _few(table: PlayedRound) -> list[PlayedHand]:
     """Return the hands of the seats that have one alone."""
     alone = {box.seat for box in table.boxes if len(box.hands) == 1}
     return [row for row in table.rows if row.seat in alone and row.in_play]

@@ -17,7 +17,7 @@ from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.paying import stakes_of
 from casino_rules.games.poker_21.drills.playing import (
-    Table,
+    PlayedRound,
     options_of,
     play_hand,
     seated,
@@ -32,7 +32,7 @@ _PLAIN_SHARES: Final = (5, 2, 0, 0, 2)
 _TEN: Final = 10
 
 
-def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "") -> Table:
+def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "") -> PlayedRound:
     """Seat players against a bank whose cards are known; one hand at least waits for it.
 
     ``one`` is the first hand that one of the players must have.
@@ -50,7 +50,7 @@ def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "
             hands = (((*cards, shoe.draw()), Play.DOUBLED),)
         first.append(cards)
         boxes.append(replace(box, hands=hands))
-    table = Table(tuple(boxes), bank, tuple(first))
+    table = PlayedRound(tuple(boxes), bank, tuple(first))
     return table if table.remaining else with_a_stander(rng, shoe, table)
 
 
@@ -70,20 +70,20 @@ def _first_hand(rng: Random, shoe: Shoe, wanted: str) -> Hand:
     return shoe.draw_many(PAIR)
 
 
-def with_a_stander(rng: Random, shoe: Shoe, table: Table) -> Table:
+def with_a_stander(rng: Random, shoe: Shoe, table: PlayedRound) -> PlayedRound:
     """Let the last seat stand with two cards: nobody would wait for the bank otherwise."""
     cards = making.hand(shoe, (BUCHE, rng.choice((7, 8, 9, BUCHE))))
     last = replace(table.boxes[-1], hands=((cards, Play.PLAIN),))
     return replace(table, boxes=(*table.boxes[:-1], last), first=(*table.first[:-1], cards))
 
 
-def bust_table(rng: Random, house: House, bank: Hand, players: int) -> Table:
+def bust_table(rng: Random, house: House, bank: Hand, players: int) -> PlayedRound:
     """Seat players who all go bust."""
     shoe, boxes = making.shoe_without(rng, bank), []
     for box in seated(rng, house, players):
         cards = until(lambda: making.player_hand(rng, shoe), lambda drawn: engine.total(drawn).bust)
         boxes.append(replace(box, hands=((cards, Play.PLAIN),)))
-    return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
+    return PlayedRound(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
 
 
 def zones_of(

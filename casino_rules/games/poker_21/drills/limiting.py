@@ -129,7 +129,7 @@ class Limits(Drill[StakeOffered]):
         box = "pok" if situation.box == "pok" else "21"
         laid = BOOK.plan.seat(situation.seat, stakes={box: situation.already})
         zones = (laid,) if situation.already else ()
-        return Question(prompt, ANSWERS, zones)
+        return Question(prompt, ANSWERS, zones, seats=(situation.seat,))
 
     solve = staticmethod(stakes.allowed)
 

@@ -277,7 +277,7 @@ class RoundOrder(OrderDrill[RoundMoment]):
 
     @override
     def ask(self, situation: RoundMoment) -> Question:
-        return Question(_prompt(situation), self.shuffled(situation))
+        return Question(_prompt(situation), self.shuffled(situation), seats=situation.seats)
 
     solve = staticmethod(order)
 

@@ -54,7 +54,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Table:
+class PlayedRound:
     """A round dealt and played to its end: first hands, final hands, the bank complete."""
 
     boxes: tuple[Box, ...]
@@ -90,12 +90,12 @@ def _box(rng: Random, house: House, seat: int, *, heavy: bool) -> Box:
     return Box(seat, stake, making.draw_pok_beside(rng, house, stake))
 
 
-def play_table(rng: Random, house: House, players: int) -> Table:
+def play_table(rng: Random, house: House, players: int) -> PlayedRound:
     """Deal and play a whole round from a full shoe."""
     return play_from(making.new_shoe(rng), house, seated(rng, house, players))
 
 
-def play_from(shoe: Shoe, house: House, boxes: Sequence[Box]) -> Table:
+def play_from(shoe: Shoe, house: House, boxes: Sequence[Box]) -> PlayedRound:
     """Deal and play a whole round: a card each, one to the bank, a second card each."""
     options = options_of(house)
     ones = [shoe.draw() for _ in boxes]
@@ -105,10 +105,10 @@ def play_from(shoe: Shoe, house: House, boxes: Sequence[Box]) -> Table:
         replace(box, hands=play_hand(shoe, cards, bank, options))
         for box, cards in zip(boxes, first, strict=True)
     )
-    return finished(shoe, Table(played, bank, first))
+    return finished(shoe, PlayedRound(played, bank, first))
 
 
-def finished(shoe: Shoe, table: Table) -> Table:
+def finished(shoe: Shoe, table: PlayedRound) -> PlayedRound:
     """Let the bank draw if somebody waits for it, then complete it."""
     bank = making.bank_played(shoe, table.bank) if table.remaining else table.bank
     return replace(table, bank=making.bank_completed(shoe, bank))
@@ -158,7 +158,7 @@ def _drawn(shoe: Shoe, cards: Hand, up: int, play: Play, *, may_double: bool) ->
     return cards, play
 
 
-def cloth(table: Table, house: House, boxes: str) -> WholeCloth:
+def cloth(table: PlayedRound, house: House, boxes: str) -> WholeCloth:
     """Put a table on the cloth.
 
     At « 21 » alone, the hands that are bust or surrendered have been collected, and the bank has
@@ -178,6 +178,6 @@ def cloth(table: Table, house: House, boxes: str) -> WholeCloth:
     )
 
 
-def in_play(table: Table) -> tuple[PlayedHand, ...]:
+def in_play(table: PlayedRound) -> tuple[PlayedHand, ...]:
     """Return the hands that wait for the bank."""
     return tuple(row for row in table.rows if row.in_play)

@@ -84,7 +84,8 @@ class CallAmount(RoomDrill[CallDue]):
             "Combien ajoute-t-il ?"
         )
         force = spots.forced_in_force(self.room, situation.forced)
-        return Question(prompt, Amount(), cloth.seats(situation.players), force)
+        seats = cloth.seats(situation.players)
+        return Question(prompt, Amount(), seats, force, seats=(situation.seat,))
 
     @override
     def solve(self, situation: CallDue) -> Ruling[Cents]:

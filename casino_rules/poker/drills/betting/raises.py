@@ -110,7 +110,8 @@ class RaiseDrill(RoomDrill[ToSpeak]):
             f"{self.said(situation)} ?"
         )
         force = spots.in_force(self.room, situation)
-        return Question(prompt, Amount(), spots.zones(self.room, situation), force)
+        zones = spots.zones(self.room, situation)
+        return Question(prompt, Amount(), zones, force, seats=(situation.seat,))
 
     @override
     def solve(self, situation: ToSpeak) -> Ruling[Cents]:
