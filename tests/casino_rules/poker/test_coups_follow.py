@@ -160,7 +160,7 @@ def _follows_the_change(_: Played, step: Step) -> bool:
     """What was pushed too much has gone back to the player."""
     spot = step.duty.at[IN_QUESTION]
     before, after = (before_seats(cloth)[seat_of(spot)] for cloth in (step.before, step.after))
-    return before - after == step.seen.pose - step.seen.suivre
+    return bool(before - after == step.seen.pose - step.seen.suivre)
 
 
 FOLLOWS: Final[Mapping[str, Callable[[Played, Step], bool]]] = {
