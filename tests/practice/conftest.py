@@ -42,8 +42,8 @@ def start(
     **plan: Any,
 ) -> Attempt:
     mode = plan.pop("mode", Series.Mode.DRILL if drill else Series.Mode.GAME)
-    plan = {"learner": learner, "plan": Plan(mode, game, drill, **plan)}
-    return services.start_series(**plan, rng=Random(seed), now=now)
+    wanted = Plan(mode, game, drill, **plan)
+    return services.start_series(learner=learner, plan=wanted, rng=Random(seed), now=now)
 
 
 def revise(learner: int, mode: Series.Mode = Series.Mode.REVISION, **when: datetime) -> Attempt:
