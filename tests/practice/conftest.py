@@ -72,6 +72,8 @@ def url_of(attempt: Attempt) -> str:
     return f"/seance/{attempt.series_id}/{attempt.position}/"
 
 
-def give(client: Client, attempt: Attempt, raw: object, **more: Any) -> Any:
-    """Answer a question from its page; return the response."""
-    return client.post(url_of(attempt), {**posted(raw), **more.pop("also", {})}, **more)
+def give(
+    client: Client, attempt: Attempt, raw: object, also: dict[str, str] | None = None, **more: Any
+) -> Any:
+    """Answer a question from its page, with other controls if told; return the response."""
+    return client.post(url_of(attempt), posted(raw) | (also or {}), **more)
