@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -186,10 +187,10 @@ def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
     """Store cases that fell due day after day, long ago; return their names, the oldest first."""
     branches = catalog.game(GAME).drill("tirage-banco").branches[:count]
     today = since.toordinal()
-    met = {"last_correct": True, "accuracy": 1, "first_day": today - 2 * count, "last_at": 1}
+    met: dict[str, Any] = {"last_correct": True, "accuracy": 1, "last_at": 1}
     for place, branch in enumerate(branches):
-        days = {"last_day": today - 2 * count + place, "due_day": today - count + place}
-        store(learner, branch.slug, **met, **days)
+        first, due = today - 2 * count, today - count + place
+        store(learner, branch.slug, first_day=first, last_day=first + place, due_day=due, **met)
     return [branch.slug for branch in branches]
 
 

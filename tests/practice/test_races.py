@@ -1,5 +1,6 @@
 """Real threads on a real database: one answer counts once, and no count is lost."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -72,7 +73,8 @@ def test_answers_and_corrections_at_once_lose_no_count() -> None:
             correcting.undo(made)
             correcting.go_on(made)
 
-    at_once([partial(give, first), partial(give, second), correct_and_undo])
+    acts: list[Callable[[], None]] = [partial(give, first), partial(give, second)]
+    at_once([*acts, correct_and_undo])
     lived = counted()
     misjudge(())  # rebuilds all
     assert counted() == lived

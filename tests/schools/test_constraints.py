@@ -40,7 +40,7 @@ def test_a_class_holds_people_of_its_school_only(schools: Schools) -> None:
     refused(lambda: schools.trainee.enrolments.update(promotion=schools.southern_class))
     for model, row in ((Membership, schools.trainee), (Promotion, spring)):
         rows = model._default_manager.filter(pk=row.pk)
-        refused(lambda rows=rows: rows.update(school=schools.south))
+        refused(partial(rows.update, school=schools.south))
     spring.save()  # the same school: nothing to refuse
     schools.trainee.save()
 

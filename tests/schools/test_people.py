@@ -169,8 +169,8 @@ def test_anonymity_parts_a_person_from_name_and_account_for_ever(schools: School
     assert (member.learner, member.last_name, member.first_name) == (None, "", "")
     assert member.name == f"Personne n°\u00a0{member.pk}"
     assert schools.people["trainee"].learner.pk  # the account and its practice are untouched
-    back = {"last_name": "Arnaud", "first_name": ""}
-    refused(lambda: rename_member(actor=schools.desk(), member=member, **back))
+    desk = schools.desk()
+    refused(lambda: rename_member(actor=desk, member=member, last_name="Arnaud", first_name=""))
     page = schools.client("administrator").get("/formation/ecole/nord/journal/")
     assert "Arnaud" not in page.text
     assert member.name in page.text
