@@ -12,9 +12,10 @@ from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.schools.keys import code_of, read_code, shown, token_of
 from trainer.schools.limits import MOST_WRONG
+from trainer.schools.lists import read_list
 from trainer.schools.models import Entry, Invitation
 from trainer.schools.roles import Role
-from trainer.schools.services.importing import renew_code
+from trainer.schools.services.importing import import_list, plan_import, renew_code
 from trainer.schools.services.invitations import (
     ClosedInvitationError,
     Joined,
@@ -195,7 +196,10 @@ def test_the_name_under_which_one_joins_is_one_that_can_be_seen(schools: Schools
 
 
 def test_a_place_that_somebody_has_taken_is_offered_to_nobody_else(schools: Schools) -> None:
-    code = code_of(renew_code(actor=schools.desk(), member=schools.awaited).pk)
+    names, spring = read_list("Nouveau ; Nina"), schools.spring
+    shown = plan_import(promotion=spring, names=names).digest
+    import_list(actor=schools.desk("instructor"), promotion=spring, names=names, shown=shown)
+    code = code_of(Invitation.objects.get(membership__last_name="Nouveau").pk)
     page = f"/rejoindre/{code}/"
     stranger, yes = schools.client("stranger"), "C’est moi, je rejoins"
     assert yes in stranger.get(page).text
@@ -205,5 +209,5 @@ def test_a_place_that_somebody_has_taken_is_offered_to_nobody_else(schools: Scho
     assert yes not in told
     visitor = Client().get(page).text
     assert "Code déjà utilisé" in visitor
-    for word in ("Ouvrir un compte", "Attendu Sacha"):
+    for word in ("Ouvrir un compte", "Nouveau Nina"):
         assert word not in visitor
