@@ -62,6 +62,14 @@ def test_tables_are_drawn_at_the_composition_that_the_browser_shows(client: Clie
         attempt = Attempt.objects.latest("pk")
 
 
+def test_an_unreadable_answer_is_asked_again_with_what_was_typed(client: Client) -> None:
+    attempt = begin(client, "point-main")
+    response = give(client, attempt, "sept")
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert 'value="sept"' in response.text
+    assert Attempt.objects.get().open
+
+
 def test_a_withdrawn_question_is_gone_its_verdict_remains(client: Client, asked: Attempt) -> None:
     give(client, asked, right_answer(asked))
     Attempt.objects.filter(position=1).update(drill="exercice-retire")
