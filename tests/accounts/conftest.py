@@ -1,10 +1,12 @@
 """Accounts, and trainees who practise over HTTP."""
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import pytest
+from django.core import mail
 from django.test import Client
 
 from casino_rules import catalog
@@ -13,6 +15,7 @@ from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt
 
 PASSWORD = "carré de rois 4"
+FORGOTTEN: Final = "/compte/mot-de-passe/oublie/"
 
 
 @pytest.fixture
@@ -28,6 +31,26 @@ def signed_in(client: Client, user: User) -> Client:
 
 def sign_in(client: Client, login: str, password: str = PASSWORD, **more: str) -> Any:
     return client.post("/compte/connexion/", {"login": login, "password": password, **more})
+
+
+def browser_of(name: str, **more: str) -> Client:
+    """Return a browser in which an account is signed in; it is opened if there is none."""
+    if not User.objects.filter(username=name).exists():
+        User.objects.create_user(name, password=PASSWORD)
+    client = Client()
+    sign_in(client, name, **more)
+    return client
+
+
+def is_in(client: Client) -> bool:
+    return client.get("/compte/").status_code == 200
+
+
+def link_sent() -> str:
+    """Return the path of the link of the last message."""
+    found = re.search(r"http://testserver(\S+)", str(mail.outbox[-1].body))
+    assert found
+    return found[1]
 
 
 def sign_up(client: Client, name: str = "nina", **more: str) -> Any:

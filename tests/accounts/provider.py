@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import jwt
+from pytest_django.fixtures import Settings
 
 CLIENT, SECRET, CODE = "tapis-vert", "secret-de-l-ecole" * 3, "le-code"
 
@@ -72,8 +73,8 @@ class Provider:
 
 
 @contextmanager
-def provider(**claims: Any) -> Iterator[Provider]:
-    """Run a provider that lets in a person of these claims."""
+def provider(settings: Settings, **claims: Any) -> Iterator[Provider]:
+    """Run a provider, that the settings name, which lets in a person of these claims."""
     here = Provider(claims=claims)
 
     class Handler(BaseHTTPRequestHandler):
@@ -98,5 +99,8 @@ def provider(**claims: Any) -> Iterator[Provider]:
         here.address = f"http://127.0.0.1:{server.server_port}"
         # It looks that often whether it is to stop: half a second is waited for unless it is said.
         Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        settings.SCHOOL_SIGN_IN = (here.app,)
+        connect = {"OAUTH_PKCE_ENABLED": True, "APPS": [here.app]}
+        settings.SOCIALACCOUNT_PROVIDERS = {"openid_connect": connect}
         yield here
         server.shutdown()

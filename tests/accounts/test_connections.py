@@ -1,6 +1,7 @@
-"""Where an account is signed in: seen, ended, and over by itself."""
+"""Where an account is signed in: told, seen, ended, and over by itself."""
 
 import time
+from collections.abc import Iterator
 
 import pytest
 from allauth.usersessions.models import UserSession
@@ -11,12 +12,25 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.accounts.conftest import PASSWORD, practise, sign_in, sign_up
+from tests.accounts.conftest import (
+    FORGOTTEN,
+    PASSWORD,
+    browser_of,
+    is_in,
+    link_sent,
+    practise,
+    sign_in,
+    sign_up,
+)
+from tests.accounts.test_second_factor import CODE, at_the_code, code_of, with_application
+from tests.captured_logs import Kept, heard
+from tests.schools.world import settle_schools
 from trainer.accounts.devices import device_name
 from trainer.accounts.models import User
 from trainer.accounts.services import end_sessions, recovery_path
 
 pytestmark = pytest.mark.django_db
+
 HOUR, DAY = 3600, 24 * 3600
 
 
@@ -24,10 +38,6 @@ def browser(user: User, agent: str, **more: str) -> Client:
     client = Client(headers={"user-agent": agent})
     sign_in(client, user.username, **more)
     return client
-
-
-def is_in(client: Client) -> bool:
-    return client.get("/compte/").status_code == 200
 
 
 def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -76,15 +86,11 @@ def test_a_connection_is_called_what_its_owner_knows_it_by(agent: str, expected:
     assert device_name(agent) == expected
 
 
-def test_who_is_signed_in_nowhere_else_has_nothing_else_to_close(user: User) -> None:
-    here = browser(user, "a")
-    assert "Fermer toutes les autres" not in here.get("/compte/connexions/").text
-    browser(user, "b")
-    assert "Fermer toutes les autres" in here.get("/compte/connexions/").text
-
-
 def test_all_the_others_are_ended_at_once(user: User) -> None:
-    here, *others = (browser(user, agent) for agent in ("a", "b", "c"))
+    here, close = browser(user, "a"), "Fermer toutes les autres"
+    assert close not in here.get("/compte/connexions/").text
+    others = [browser(user, agent) for agent in ("b", "c")]
+    assert close in here.get("/compte/connexions/").text
     here.post("/compte/connexions/fermer/")
     assert [is_in(client) for client in (here, *others)] == [True, False, False]
     assert UserSession.objects.count() == 1
@@ -98,13 +104,10 @@ def test_the_administration_signs_somebody_out_everywhere(user: User, admin_clie
     assert admin_client.get("/gestion/").status_code == 200
 
 
-def test_ending_somebody_s_sessions_reads_nobody_else_s(
-    user: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ending_sessions_reads_nobody_else_s(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     mine, own = browser(user, "a"), Session.objects.get().pk
     for number in range(3):
-        User.objects.create_user(f"autre-{number}", password=PASSWORD)
-        browser(User.objects.get(username=f"autre-{number}"), "b")
+        browser_of(f"autre-{number}")
 
     def read(_: Session) -> None:
         raise AssertionError
@@ -151,9 +154,7 @@ def test_the_export_tells_the_connections_and_the_second_factors(user: User) -> 
     assert '"seconds_facteurs": []' in kept
 
 
-def test_a_session_that_nobody_uses_is_over_by_itself(
-    user: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_that_nobody_uses_is_over(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     passing, lasting = browser(user, "a"), browser(user, "b", remember="on")
     later(monkeypatch, 11 * HOUR)
     assert is_in(passing)  # which counts as a visit
@@ -201,3 +202,77 @@ def test_a_visit_costs_no_write_within_five_minutes(user: User) -> None:
     with CaptureQueriesContext(connection) as asked:
         is_in(client)
     assert not [query for query in asked if query["sql"].startswith(("UPDATE", "INSERT"))]
+
+
+@pytest.fixture
+def log() -> Iterator[Kept]:
+    with heard() as kept:
+        yield kept
+
+
+def test_each_door_is_told(user: User, signed_in: Client, log: Kept) -> None:
+    secret, papers = with_application(signed_in)
+    at_the_code(user).post(CODE, {"code": code_of(secret, 1)})
+    assert log.last("connexion")["door"] == "mot-de-passe+code"
+    at_the_code(user).post(CODE, {"code": papers[0]})
+    assert log.last("connexion")["door"] == "mot-de-passe+code-de-secours"
+    sign_up(Client(), "nina")
+    assert log.last("connexion")["door"] == "inscription"
+    sign_in(Client(), "nina")
+    assert log.last("connexion")["door"] == "mot-de-passe"
+
+
+def test_each_door_that_stays_shut_is_told(user: User, log: Kept) -> None:
+    sign_in(Client(), user.username, "faux")
+    assert log.last("connexion.refusee")["door"] == "mot-de-passe"
+    for credential in ("{}", '{"rawId": "AAAA"}', "[", "null"):
+        Client().post("/compte/connexion/cle/", {"credential": credential})
+        assert log.last("connexion.refusee")["door"] == "cle", credential
+        log.lines.clear()
+    for _ in range(6):
+        sign_in(Client(), user.username, "faux")
+    assert log.last("connexion.verrou")["door"] == "mot-de-passe"
+
+
+def test_a_link_of_a_message_is_no_door_by_itself(user: User, log: Kept) -> None:
+    client = Client()
+    client.post(FORGOTTEN, {"email": user.email})
+    assert link_sent()
+    form = client.get(recovery_path(user), follow=True).redirect_chain[-1][0]
+    client.post(form, {"password1": "quinte au 7", "password2": "quinte au 7"})
+    assert "mot-de-passe.refait" in log.events()
+    assert "connexion" not in log.events()
+
+
+def test_what_is_another_s_is_told_when_somebody_asks_for_it(user: User, log: Kept) -> None:
+    series = practise(Client(), 1)[0].series_id
+    curious = browser_of(user.username)
+    for path in (f"/seance/{series}/1/", f"/api/v1/seance/{series}/1/"):
+        log.lines.clear()
+        assert curious.get(path).status_code == 404
+        told = log.last("refus")
+        assert (told["status"], told["account"]) == (404, user.pk)
+        assert str(series) not in str(told)
+        assert "<uuid:" in str(told["route"])
+    log.lines.clear()
+    stranger = settle_schools().client("stranger")
+    assert stranger.get("/formation/ecole/nord/personnes/").status_code == 404
+    assert log.last("refus")["status"] == 404
+    log.lines.clear()
+    assert curious.get("/nulle-part/").status_code == 404  # no thing was asked for
+    assert Client().get("/regles/inconnu/").status_code == 404  # nobody to be named
+    assert "refus" not in log.events()
+
+
+def test_signing_out_has_the_browser_forget_what_it_saw_not_what_it_keeps(
+    signed_in: Client, user: User
+) -> None:
+    assert "Clear-Site-Data" not in signed_in.get("/compte/deconnexion/")
+    done = signed_in.post("/compte/deconnexion/")
+    # Drafts of an exam that the server has not received are in the browser's own storage.
+    assert done["Clear-Site-Data"] == '"cache"'
+    assert signed_in.get("/compte/").status_code == 302
+    sign_in(signed_in, user.username)
+    gone = signed_in.post("/compte/suppression/", {"password": PASSWORD, "name": user.username})
+    assert gone["Location"] == "/compte/suppression/faite/"
+    assert gone["Clear-Site-Data"] == '"cache"'

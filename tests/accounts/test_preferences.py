@@ -14,6 +14,7 @@ from trainer.accounts.reminders import token_of
 from trainer.practice.models import Series
 from trainer.web.durations import to_the_second
 
+pytestmark = pytest.mark.django_db
 PAGE = "/compte/reglages/"
 DARK = {"theme": "sombre", "couleurs": "quatre", "questions": "5", "cote": "gauche"}
 ROOT = '<html lang="fr" data-theme="sombre" data-couleurs="quatre" data-cote="gauche">'
@@ -29,7 +30,6 @@ def test_what_is_kept_is_read_again_and_what_is_unknown_is_left_out() -> None:
     assert (odd.length, odd.level, odd.attributes) == ("", None, "")
 
 
-@pytest.mark.django_db
 def test_a_visitor_s_browser_keeps_them_and_every_page_follows(client: Client) -> None:
     answer = client.post(PAGE, {**DARK, "suite": "/regles/"}, headers={"Referer": "x"})
     assert (answer.status_code, answer["Location"]) == (303, "/regles/")
@@ -41,7 +41,6 @@ def test_a_visitor_s_browser_keeps_them_and_every_page_follows(client: Client) -
     assert client.post(PAGE, {"suite": "//mal.example/"})["Location"] == PAGE
 
 
-@pytest.mark.django_db
 def test_an_account_keeps_them_on_every_device_and_takes_its_visitor_s() -> None:
     first, second = Client(), Client()
     first.post(PAGE, DARK)
@@ -54,7 +53,6 @@ def test_an_account_keeps_them_on_every_device_and_takes_its_visitor_s() -> None
     assert ROOT in first.get("/").text  # those of the browser, again
 
 
-@pytest.mark.django_db
 def test_a_series_is_as_long_as_one_likes_unless_it_is_said(client: Client) -> None:
     client.post(PAGE, {"questions": "5", "niveau": "2"})
     page = client.get("/entrainement/punto-banco/").text
@@ -65,7 +63,6 @@ def test_a_series_is_as_long_as_one_likes_unless_it_is_said(client: Client) -> N
     assert [it.length for it in Series.objects.order_by("started_at")] == [5, 20]
 
 
-@pytest.mark.django_db
 def test_a_clock_counts_the_time_of_a_series_for_who_wants_one(client: Client) -> None:
     begin = {"exercice": "tirage-banco", "questions": "5"}
     plain = client.post("/entrainement/punto-banco/commencer/", begin)["Location"]
@@ -83,14 +80,6 @@ def test_a_clock_counts_the_time_of_a_series_for_who_wants_one(client: Client) -
     assert "Temps passé" not in page
 
 
-@pytest.mark.django_db
-def test_a_form_of_another_site_changes_nothing() -> None:
-    client = Client(enforce_csrf_checks=True)
-    for origin, status in (("https://ailleurs.example", 403), ("http://testserver", 303)):
-        assert client.post(PAGE, DARK, headers={"Origin": origin}).status_code == status
-
-
-@pytest.mark.django_db
 def test_a_link_alone_stops_the_reminders_and_does_nothing_else(user: User) -> None:
     User.objects.update(reminder_days="04")
     stop = f"/compte/rappels/{token_of(user.pk)}/"

@@ -13,7 +13,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config import environment
-from tests.accounts.conftest import PASSWORD, practise, sign_in
+from tests.accounts.conftest import PASSWORD, browser_of, practise
 from tests.accounts.provider import CLIENT, CODE, Provider, provider
 from tests.accounts.test_pages import ENGLISH, words
 from tests.accounts.test_second_factor import with_application
@@ -34,25 +34,24 @@ def school(settings: Settings) -> Iterator[Provider]:
         "email": "camille@ecole.example.org",
         "email_verified": True,
     }
-    with provider(**claims) as here:
-        settings.SCHOOL_SIGN_IN = (here.app,)
-        settings.SOCIALACCOUNT_PROVIDERS = {
-            "openid_connect": {"OAUTH_PKCE_ENABLED": True, "APPS": [here.app]}
-        }
+    with provider(settings, **claims) as here:
         yield here
 
 
 def enter(client: Client, address: str = f"{ENTER}?process=login", code: str = CODE) -> Any:
     """Go to the provider and come back."""
+    return client.get(f"{ENTER}retour/", {"code": code, "state": state_of(client, address)})
+
+
+def state_of(client: Client, address: str = ENTER) -> str:
+    """Go to the provider; return what is to be brought back."""
     sent = client.post(address)
     assert sent.status_code == 302
-    asked = parse_qs(urlsplit(sent["Location"]).query)
-    return client.get(f"{ENTER}retour/", {"code": code, "state": asked["state"][0]})
+    return parse_qs(urlsplit(sent["Location"]).query)["state"][0]
 
 
 def test_without_a_provider_there_is_no_such_door(client: Client) -> None:
-    assert client.get(ENTER).status_code == 404
-    assert client.post(ENTER).status_code == 404
+    assert client.get(ENTER).status_code == client.post(ENTER).status_code == 404
     assert "acces/ecole" not in client.get("/compte/connexion/").text
 
 
@@ -76,9 +75,7 @@ def test_the_school_s_account_opens_one_here_and_the_same_the_next_day(
     assert told["comptes_d_ecole"][0]["identifiant"] == "42"
 
 
-def test_what_is_asked_of_the_provider_is_what_the_protocol_wants(
-    client: Client, school: Provider
-) -> None:
+def test_what_is_asked_of_the_provider_is_of_the_protocol(client: Client, school: Provider) -> None:
     sent = urlsplit(client.post(ENTER)["Location"])
     asked = parse_qs(sent.query)
     assert f"{sent.scheme}://{sent.netloc}{sent.path}" == f"{school.address}/entrer"
@@ -90,8 +87,8 @@ def test_what_is_asked_of_the_provider_is_what_the_protocol_wants(
     assert school.asked["code_verifier"]
 
 
-def test_a_name_that_is_taken_is_not_taken_over(client: Client, school: Provider) -> None:
-    assert school.address
+@pytest.mark.usefixtures("school")
+def test_a_name_that_is_taken_is_not_taken_over(client: Client) -> None:
     own = User.objects.create_user("camille", password=PASSWORD)
     enter(client)
     user = User.objects.exclude(pk=own.pk).get()
@@ -99,8 +96,8 @@ def test_a_name_that_is_taken_is_not_taken_over(client: Client, school: Provider
     assert int(client.session["_auth_user_id"]) == user.pk
 
 
-def test_an_address_that_has_an_account_does_not_open_it(client: Client, school: Provider) -> None:
-    assert school.address
+@pytest.mark.usefixtures("school")
+def test_an_address_that_has_an_account_does_not_open_it(client: Client) -> None:
     own = User.objects.create_user("lea", "camille@ecole.example.org", PASSWORD)
     EmailAddress.objects.create(user=own, email=own.email, verified=True, primary=True)
     asked = enter(client)
@@ -112,11 +109,9 @@ def test_an_address_that_has_an_account_does_not_open_it(client: Client, school:
     assert not SocialAccount.objects.exists()
 
 
-def test_the_owner_adds_the_school_s_account_to_his_own_and_takes_it_away(
-    client: Client, user: User, school: Provider
-) -> None:
-    assert school.address
-    sign_in(client, user.username)
+@pytest.mark.usefixtures("school")
+def test_the_owner_adds_the_school_s_account_to_his_own_and_takes_it_away(user: User) -> None:
+    client = browser_of(user.username)
     assert "Compte de l’école" in client.get("/compte/").text
     client.post("/compte/confirmation/", {"password": PASSWORD})
     assert not ENGLISH.search(words(client.get("/compte/acces/").text))
@@ -131,11 +126,9 @@ def test_the_owner_adds_the_school_s_account_to_his_own_and_takes_it_away(
     assert not SocialAccount.objects.exists()
 
 
-def test_the_second_factor_is_asked_for_all_the_same(
-    client: Client, user: User, school: Provider
-) -> None:
-    assert school.address
-    sign_in(client, user.username)
+@pytest.mark.usefixtures("school")
+def test_the_second_factor_is_asked_for_all_the_same(user: User) -> None:
+    client = browser_of(user.username)
     client.post("/compte/confirmation/", {"password": PASSWORD})
     enter(client, f"{ENTER}?process=connect")
     with_application(client)
@@ -150,8 +143,7 @@ def test_what_goes_wrong_there_lets_nobody_in_and_is_said(
     if way == "wrong state":
         page = client.get(f"{ENTER}retour/", {"code": CODE, "state": "invente"})
     elif way == "refusal":
-        asked = parse_qs(urlsplit(client.post(ENTER)["Location"]).query)
-        answer = {"error": "access_denied", "state": asked["state"][0]}
+        answer = {"error": "access_denied", "state": state_of(client)}
         page = client.get(f"{ENTER}retour/", answer, follow=True)
     else:
         page = enter(client, code="faux" if way == "wrong code" else CODE)

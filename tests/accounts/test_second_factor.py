@@ -1,7 +1,8 @@
-"""A second factor: an application of codes, codes on paper, and who must have one."""
+"""A second factor: an application of codes, codes on paper that serve once, and who must have one."""
 
 import re
 import time
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -16,15 +17,19 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from config import environment
-from tests.accounts.conftest import PASSWORD, sign_in
+from tests.accounts.conftest import FORGOTTEN, PASSWORD, browser_of, is_in, link_sent, sign_in
 from tests.accounts.test_pages import ENGLISH, words
 from tests.schools.world import Schools, settle_schools
+from tests.together import at_once
 from trainer.accounts import sealing
 from trainer.accounts.models import User
 from trainer.api.tokens import issue_token
 
 pytestmark = pytest.mark.django_db
-ADD = "/compte/securite/application/"
+
+type Codes = tuple[str, list[str]]
+"""The key of an application, and the codes on paper."""
+ADD, CODE = "/compte/securite/application/", "/compte/connexion/code/"
 
 
 def code_of(secret: str, periods: int = 0) -> str:
@@ -32,7 +37,7 @@ def code_of(secret: str, periods: int = 0) -> str:
     return format_hotp_value(hotp_value(secret, int(time.time()) // 30 + periods))
 
 
-def with_application(client: Client) -> tuple[str, list[str]]:
+def with_application(client: Client) -> Codes:
     """Add an application to the account of a browser; return its key and the codes on paper."""
     client.post("/compte/confirmation/", {"password": PASSWORD})
     page = client.get(ADD).text
@@ -45,54 +50,52 @@ def with_application(client: Client) -> tuple[str, list[str]]:
 
 
 @pytest.fixture
-def protected(signed_in: Client) -> tuple[str, list[str]]:
+def protected(signed_in: Client) -> Codes:
     return with_application(signed_in)
+
+
+def typed(user: User, code: str) -> int:
+    """Return the status of a code, sent from a new browser."""
+    return at_the_code(user).post(CODE, {"code": code}).status_code
 
 
 def at_the_code(user: User) -> Client:
     """Return a browser whose password was right, before its code."""
     client = Client()
-    assert sign_in(client, user.username)["Location"] == "/compte/connexion/code/"
+    assert sign_in(client, user.username)["Location"] == CODE
     return client
 
 
-def test_the_password_alone_opens_nothing_any_more(
-    user: User, protected: tuple[str, list[str]]
-) -> None:
+def test_the_password_alone_opens_nothing_any_more(user: User, protected: Codes) -> None:
     client = at_the_code(user)
     assert client.get("/compte/").status_code == 302
-    assert client.get("/compte/connexion/code/").status_code == 200
-    wrong = client.post("/compte/connexion/code/", {"code": "000000"})
+    assert client.get(CODE).status_code == 200
+    wrong = client.post(CODE, {"code": "000000"})
     assert wrong.status_code == 422
     assert "n’est pas le bon" in wrong.text
-    done = client.post("/compte/connexion/code/", {"code": code_of(protected[0], 1)})
+    done = client.post(CODE, {"code": code_of(protected[0], 1)})
     assert done["Location"] == "/"
     assert client.get("/compte/").status_code == 200
 
 
 @pytest.mark.django_db(transaction=True)
 def test_adding_it_ends_the_other_sessions(user: User, signed_in: Client) -> None:
-    other, stranger = Client(), Client()
-    sign_in(other, user.username)
-    User.objects.create_user("paul", password=PASSWORD)
-    sign_in(stranger, "paul")
+    other, stranger = browser_of(user.username), browser_of("paul")
     with_application(signed_in)
-    opened = [client.get("/compte/").status_code for client in (signed_in, other, stranger)]
-    assert opened == [200, 302, 200]
+    assert [is_in(client) for client in (signed_in, other, stranger)] == [True, False, True]
     sign_in(other, user.username)
     signed_in.post("/compte/securite/codes/nouveaux/")  # other codes on paper are no other factor
-    assert other.get("/compte/connexion/code/").status_code == 200
+    assert other.get(CODE).status_code == 200
 
 
 def test_a_code_serves_once_as_long_as_it_could_be_typed(
-    user: User, protected: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+    user: User, protected: Codes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = code_of(protected[0], 1)
-    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 302
-    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 422
+    assert [typed(user, code) for _ in range(2)] == [302, 422]
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 45)
-    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 422
+    assert typed(user, code) == 422
 
 
 def test_the_code_that_added_the_application_does_not_sign_in(
@@ -101,64 +104,48 @@ def test_the_code_that_added_the_application_does_not_sign_in(
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now)
     secret, _ = with_application(signed_in)
-    client = at_the_code(user)
-    first = {"code": code_of(secret)}
-    assert client.post("/compte/connexion/code/", first).status_code == 422
-    following = {"code": code_of(secret, 1)}
-    assert client.post("/compte/connexion/code/", following).status_code == 302
+    assert [typed(user, code_of(secret, period)) for period in (0, 1)] == [422, 302]
 
 
 def test_a_code_on_paper_serves_once_and_is_shown_once(
-    user: User, signed_in: Client, protected: tuple[str, list[str]]
+    user: User, signed_in: Client, protected: Codes
 ) -> None:
     codes = protected[1]
     assert len(set(codes)) == 10
     assert not re.search(r"<code>\d", signed_in.get("/compte/securite/codes/").text)
-    used = {"code": codes[0]}
-    assert at_the_code(user).post("/compte/connexion/code/", used).status_code == 302
-    assert at_the_code(user).post("/compte/connexion/code/", used).status_code == 422
-    assert "9\u00a0codes" in signed_in.get("/compte/securite/").text.replace(
-        "9 codes", "9\u00a0codes"
-    )
+    assert [typed(user, codes[0]) for _ in range(2)] == [302, 422]
+    assert "9 codes" in signed_in.get("/compte/securite/").text.replace("\u00a0", " ")
     signed_in.post("/compte/securite/codes/nouveaux/")
-    assert at_the_code(user).post("/compte/connexion/code/", {"code": codes[1]}).status_code == 422
+    assert typed(user, codes[1]) == 422
 
 
-def test_codes_are_guessed_five_times_and_no_more(
-    user: User, protected: tuple[str, list[str]]
-) -> None:
+def test_codes_are_guessed_five_times_and_no_more(user: User, protected: Codes) -> None:
     client = at_the_code(user)
-    tries = [client.post("/compte/connexion/code/", {"code": "1"}).status_code for _ in range(6)]
+    tries = [client.post(CODE, {"code": "1"}).status_code for _ in range(6)]
     assert tries == [422] * 5 + [429]
     right = {"code": code_of(protected[0], 1)}
-    assert client.post("/compte/connexion/code/", right).status_code == 429
+    assert client.post(CODE, right).status_code == 429
 
 
-def test_a_password_gives_no_token_past_the_second_factor(
-    user: User, protected: tuple[str, list[str]]
-) -> None:
+@pytest.mark.usefixtures("protected")
+def test_a_password_gives_no_token_past_the_second_factor(user: User) -> None:
     body = {"identifiant": user.username, "mot_de_passe": PASSWORD}
     refused = Client().post("/api/v1/jeton/", body, content_type="application/json")
     assert (refused.status_code, refused.json()["code"]) == (403, "second-facteur")
-    assert protected
 
 
-def test_a_new_password_by_mail_does_not_step_over_it(
-    user: User, protected: tuple[str, list[str]]
-) -> None:
-    assert protected
+@pytest.mark.usefixtures("protected")
+def test_a_new_password_by_mail_does_not_step_over_it(user: User) -> None:
     client = Client()
-    client.post("/compte/mot-de-passe/oublie/", {"email": user.email})
-    link = re.search(r"http://testserver(\S+)", str(mail.outbox[-1].body))
-    assert link is not None
-    form = client.get(link[1])["Location"]
+    client.post(FORGOTTEN, {"email": user.email})
+    form = client.get(link_sent())["Location"]
     client.post(form, {"password1": "autre carré 5", "password2": "autre carré 5"})
     asked = sign_in(client, user.username, "autre carré 5")
-    assert asked["Location"] == "/compte/connexion/code/"
+    assert asked["Location"] == CODE
 
 
 def test_the_secrets_are_sealed_in_the_database(
-    user: User, protected: tuple[str, list[str]], settings: Settings
+    user: User, protected: Codes, settings: Settings
 ) -> None:
     secret, codes = protected
     kept = str([*Authenticator.objects.values_list("data", flat=True)])
@@ -166,10 +153,7 @@ def test_the_secrets_are_sealed_in_the_database(
     assert not any(code in kept for code in codes)
     former = settings.SECRET_KEY
     settings.SECRET_KEY = "another" * 9
-    client = Client()
-    sign_in(client, user.username)
-    shown = client.post("/compte/connexion/code/", {"code": code_of(secret, 1)})
-    assert shown.status_code == 422
+    assert typed(user, code_of(secret, 1)) == 422
     settings.SECRET_KEY_FALLBACKS = [former]
     row = Authenticator.objects.get(type="totp")
     assert sealing.opened(row.data["secret"]) == secret
@@ -203,17 +187,15 @@ def test_it_is_taken_away_and_the_codes_on_paper_with_it(user: User, signed_in: 
     ]
 
 
+@pytest.mark.usefixtures("protected")
 def test_who_has_lost_all_is_let_in_by_a_command_or_by_the_administration(
-    user: User, admin_client: Client, protected: tuple[str, list[str]]
+    user: User, admin_client: Client
 ) -> None:
-    assert protected
     with pytest.raises(CommandError):
         call_command("forget_second_factor", "personne")
     call_command("forget_second_factor", user.username, stdout=StringIO())
     assert sign_in(Client(), user.username)["Location"] == "/"
-    client = Client()
-    sign_in(client, user.username)
-    with_application(client)
+    with_application(browser_of(user.username))
     chosen = {"action": "forget_factors", "_selected_action": [user.pk]}
     admin_client.post("/gestion/accounts/user/", chosen)
     assert not Authenticator.objects.exists()
@@ -229,9 +211,9 @@ def test_no_page_of_it_speaks_english(user: User, signed_in: Client) -> None:
         assert not ENGLISH.search(words(signed_in.get(f"/compte/{path}").text)), path
     client = at_the_code(user)
     for page in (
-        client.get("/compte/connexion/code/"),
-        client.post("/compte/connexion/code/", {"code": ""}),
-        client.post("/compte/connexion/code/", {"credential": "{}"}),
+        client.get(CODE),
+        client.post(CODE, {"code": ""}),
+        client.post(CODE, {"credential": "{}"}),
         signed_in.post("/compte/confirmation/code/", {"code": "1"}),
         signed_in.post("/compte/securite/cles/ajout/", {"name": "", "credential": "{}"}),
     ):
@@ -239,30 +221,26 @@ def test_no_page_of_it_speaks_english(user: User, signed_in: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "who", "sent"),
+    ("asked", "of"),
     [
-        ({"formateurs"}, "instructor", True),
-        ({"formateurs"}, "administrator", True),
-        ({"formateurs"}, "trainee", False),
-        ({"formateurs"}, "site", False),
-        ({"administrateurs"}, "site", True),
-        ({"administrateurs"}, "instructor", False),
-        (set(), "site", False),
+        ({"formateurs"}, {"instructor", "administrator"}),
+        ({"administrateurs"}, {"site"}),
+        (set(), set()),
     ],
+    ids=["of instructors", "of administrators", "of nobody"],
 )
 def test_the_settings_say_of_whom_it_is_required(
-    settings: Settings, asked: set[str], who: str, *, sent: bool
+    settings: Settings, asked: set[str], of: set[str]
 ) -> None:
     schools = settle_schools()
     settings.SECOND_FACTOR = asked
-    client = schools.client(who)
-    for path in ("/", "/gestion/", "/formation/"):
-        away = client.get(path).get("Location") == "/compte/securite/"
-        assert away is sent
-    assert client.get("/compte/").status_code == 200
-    assert client.get("/api/v1/moi/").status_code == (
-        403 if sent else client.get("/api/v1/moi/").status_code
-    )
+    for who in ("trainee", "instructor", "administrator", "site"):
+        client = schools.client(who)
+        for path in ("/", "/gestion/", "/formation/"):
+            away = client.get(path).get("Location") == "/compte/securite/"
+            assert away is (who in of), (who, path)
+        assert is_in(client), who
+        assert (client.get("/api/v1/moi/").status_code == 403) is (who in of), who
 
 
 @pytest.mark.parametrize("word", ["Bearer", "bearer", "BEARER "])
@@ -281,8 +259,7 @@ def test_who_has_set_it_up_goes_on(settings: Settings) -> None:
     head = schools.people["administrator"]
     head.set_password(PASSWORD)
     head.save()
-    client = Client()
-    sign_in(client, head.username)
+    client = browser_of(head.username)
     assert client.get("/formation/")["Location"] == "/compte/securite/"
     assert "Votre rôle demande" in client.get("/compte/securite/").text
     with_application(client)
@@ -291,20 +268,66 @@ def test_who_has_set_it_up_goes_on(settings: Settings) -> None:
     assert client.get("/formation/")["Location"] == "/compte/securite/"
 
 
-@pytest.mark.parametrize(
-    ("written", "production", "expected"),
-    [
-        ("", True, {"administrateurs"}),
-        ("", False, set()),
-        ("personne", True, set()),
-        ("formateurs, administrateurs", True, {"formateurs", "administrateurs"}),
-    ],
-)
 def test_in_production_administrators_must_have_one_unless_it_is_said(
-    monkeypatch: pytest.MonkeyPatch, written: str, *, production: bool, expected: set[str]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("DJANGO_SECOND_FACTOR", written)
-    assert environment.second_factor(production=production) == expected
+    for written, production, expected in (
+        ("", True, {"administrateurs"}),
+        ("", False, set[str]()),
+        ("personne", True, set[str]()),
+        ("formateurs, administrateurs", True, {"formateurs", "administrateurs"}),
+    ):
+        monkeypatch.setenv("DJANGO_SECOND_FACTOR", written)
+        assert environment.second_factor(production=production) == expected
     monkeypatch.setenv("DJANGO_SECOND_FACTOR", "tous")
     with pytest.raises(ImproperlyConfigured, match="tous"):
-        environment.second_factor(production=production)
+        environment.second_factor(production=True)
+
+
+FULL, ARABIC = (
+    str.maketrans("0123456789", signs) for signs in ("０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩")
+)
+SPELLINGS = (
+    lambda code: f" {code} ",
+    lambda code: f"{code[:3]} {code[3:]}",
+    lambda code: f"{code[:3]}\u00a0{code[3:]}",
+    lambda code: f"{code[:3]}-{code[3:]}",
+    lambda code: f"{code}\u200b",
+    lambda code: f"\u202e{code}",
+    lambda code: f"0{code}",
+    lambda code: f"+{code}",
+    lambda code: f"{code}.0",
+    "_".join,
+    lambda code: code.translate(FULL),
+    lambda code: code.translate(ARABIC),
+)
+
+
+@pytest.mark.parametrize("number", range(0, len(SPELLINGS), 3))
+def test_a_code_that_has_served_serves_no_more_in_another_spelling(
+    user: User, signed_in: Client, number: int
+) -> None:
+    secret, papers = with_application(signed_in)
+    code = code_of(secret, 1)
+    for used in (code, papers[0]):
+        assert at_the_code(user).post(CODE, {"code": used}).status_code == 302
+        client = at_the_code(user)
+        for spelt in SPELLINGS[number : number + 3]:
+            again = client.post(CODE, {"code": spelt(used)})
+            assert again.status_code == 422, spelt(used)
+            assert client.get("/compte/").status_code == 302
+        sure = papers[1] if used == code else papers[2]
+        assert client.post(CODE, {"code": sure}).status_code == 302  # the counter of errors goes on
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("paper", [True, False])
+def test_of_many_who_send_one_code_at_once_one_comes_in(
+    user: User, signed_in: Client, *, paper: bool
+) -> None:
+    secret, papers = with_application(signed_in)
+    browsers = [at_the_code(user) for _ in range(4)]
+    sent = {"code": papers[0] if paper else code_of(secret, 1)}
+    done = at_once(partial(client.post, CODE, sent) for client in browsers)
+    assert sorted(response.status_code for response in done) == [302, 422, 422, 422]
+    assert sum(is_in(client) for client in browsers) == 1

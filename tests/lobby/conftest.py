@@ -1,5 +1,5 @@
 """What the tests of the lobby share."""
 
-from tests.practice.conftest import learner
+from tests.practice.conftest import lea, learner
 
-__all__ = ["learner"]
+__all__ = ["lea", "learner"]

@@ -29,9 +29,7 @@ def test_a_visitor_answers_on_the_home_page_without_javascript(
         expect(page.locator(".question__scene")).to_be_visible()
 
 
-def test_who_signs_in_lands_on_today_and_begins_by_one_key(
-    page: Page, live_server: LiveServer
-) -> None:
+def test_who_signs_in_sees_today_and_begins_by_one_key(page: Page, live_server: LiveServer) -> None:
     user = User.objects.create_user("lea", password=PASSWORD)
     answer(first := start(learner_of_user(user), "lire-main", game="badugi"), right_answer(first))
     page.goto(f"{live_server.url}/compte/connexion/")

@@ -30,10 +30,11 @@ def test_each_page_of_a_game_leads_to_the_others_by_the_same_bar(client: Client,
 def test_the_pages_of_games_set_strangers_no_cookie_and_query_nothing(
     client: Client, django_assert_num_queries: Any
 ) -> None:
-    for address in ("/jeux/", f"/jeux/{GAME}/", f"/regles/{GAME}/"):
+    for address in ("/", "/jeux/", f"/jeux/{GAME}/", f"/regles/{GAME}/"):
         with django_assert_num_queries(0):
             page = client.get(address)
         assert not page.cookies
+        assert "csrfmiddlewaretoken" not in page.text
     assert "vous êtes prêt" not in client.get(f"/jeux/{GAME}/").text
 
 
@@ -50,14 +51,14 @@ def test_every_table_is_in_each_list_drawn_and_the_poker_room_is_folded(
     listed = client.get(page).text
     for game in catalog.load_all():
         assert f'href="/{room}/{game.slug}/"' in listed
+        assert escape(game.title) in listed
     assert listed.count('class="mini') >= len(catalog.games())
     assert listed.count('<details class="salle">') == 3
 
 
 def test_who_has_worked_sees_their_ring_and_folder_in_as_many_queries(
-    client: Client, django_assert_max_num_queries: Any
+    client: Client, lea: User, django_assert_max_num_queries: Any
 ) -> None:
-    lea = User.objects.create_user("lea")
     learner = learner_of_user(lea)
     client.force_login(lea)
     for seed in range(12):

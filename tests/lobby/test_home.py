@@ -13,7 +13,7 @@ from django.utils.html import escape
 
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
-from tests.rulebook.reading import Page
+from tests.progress.remembered import store
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
 from trainer.lobby.showcase import RULES, showcase
@@ -22,42 +22,27 @@ from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import session_since
 from trainer.practice.services import of_session, start_series
 from trainer.progress.memory import BranchKey
-from trainer.progress.models import BranchMemory
 from trainer.progress.reach import words
 from trainer.progress.session import NEW, Session
 from trainer.progress.work import Work
 
 pytestmark = pytest.mark.django_db
-SAME = {"Sec-Fetch-Site": "same-origin"}
+SAME, OURS = {"Sec-Fetch-Site": "same-origin"}, "http://testserver"
 OF_A_MEMBER = 10
 """Queries of the home page of somebody with an account, whatever they have answered."""
 
 
-def strict() -> Client:
-    return Client(enforce_csrf_checks=True)
-
-
-def test_the_home_page_leads_to_every_game_and_says_how_much_it_holds(client: Client) -> None:
-    page = Page(client.get("/").text)
-    for game in catalog.load_all():
-        assert game.title in page.words
-        assert f"/jeux/{game.slug}/" in page.links
-
-
-def test_the_home_page_of_a_stranger_sets_no_cookie_and_queries_nothing(
-    client: Client, django_assert_num_queries: Any
-) -> None:
-    with django_assert_num_queries(0):
-        page = client.get("/")
-    assert not page.cookies
-    assert "csrfmiddlewaretoken" not in page.text
-
-
-def test_the_question_of_the_home_page_tells_nothing_of_its_answer(client: Client) -> None:
+def test_the_question_of_the_home_page_says_its_rule_not_its_answer(client: Client) -> None:
     example, page = showcase(), client.get("/").text
-    for step in example.drill.solve(example.situation).steps:
-        assert step.text not in page
+    steps = example.drill.solve(example.situation).steps
+    assert {step.rule.slug for step in steps} <= {*RULES}
+    assert len(example.rules) == len(RULES)
+    assert not any(step.text in page for step in steps)
     assert "data-verdict" not in page
+    before = page.partition('<h2 id="essai">')[0]
+    for rule in example.rules:
+        assert escape(rule) in before
+        assert rule.endswith(".")
 
 
 def test_a_newcomer_goes_from_home_to_a_verdict_in_two_gestures(client: Client) -> None:
@@ -71,23 +56,30 @@ def test_a_newcomer_goes_from_home_to_a_verdict_in_two_gestures(client: Client) 
     assert Attempt.objects.filter(answered_at=None).count() == 1
 
 
-def test_the_unanswered_question_of_the_home_page_waits_at_its_address(
-    client: Client,
-) -> None:
+def test_the_unanswered_question_of_the_home_page_waits_at_its_address(client: Client) -> None:
     asked = client.post("/seance/essai/", {})
     assert client.get(asked["Location"]).status_code == 200
     assert Attempt.objects.get().open
 
 
-@pytest.mark.parametrize("address", ["/seance/essai/", "/seance/depart/"])
-def test_a_form_without_a_token_is_taken_from_this_site_alone(address: str) -> None:
-    data = {"reponse": "tire", "but": "connais", "jeu": GAME}
-    assert strict().post(address, data).status_code == 403
-    assert strict().post(address, data, headers={"Origin": "http://elsewhere"}).status_code == 403
-    cross = {"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"}
-    assert strict().post(address, data, headers=cross).status_code == 403
-    assert strict().post(address, data, headers=SAME).status_code == 303
-    assert strict().post(address, data, headers={"Origin": "http://testserver"}).status_code == 303
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 403),
+        *(({"Origin": origin}, 403) for origin in ("http://elsewhere", "null")),
+        ({"Sec-Fetch-Site": "cross-site", "Origin": OURS}, 403),
+        (SAME, 303),
+        ({"Origin": OURS}, 303),
+    ],
+)
+def test_a_form_without_a_token_is_taken_from_this_site_alone(
+    headers: dict[str, str], status: int
+) -> None:
+    data = {"reponse": "tire", "but": "connais", "jeu": GAME, "exercice": "tirage-banco"}
+    kept = f"/entrainement/{GAME}/commencer/"  # on a page that is the same for all strangers
+    for address in ("/seance/essai/", "/seance/depart/", "/compte/reglages/", kept):
+        client = Client(enforce_csrf_checks=True)
+        assert client.post(address, data, headers=headers).status_code == status, address
 
 
 @pytest.mark.parametrize(
@@ -104,9 +96,7 @@ def test_what_one_says_of_oneself_is_kept_and_sets_the_first_series(
     assert Learner.objects.get().aim == aim
 
 
-def test_what_one_said_of_oneself_sets_the_first_series_of_each_game(
-    client: Client,
-) -> None:
+def test_what_one_said_of_oneself_sets_the_first_series_of_each_game(client: Client) -> None:
     client.post("/seance/depart/", {"but": "examen", "jeu": "badugi"})
     client.post(f"/entrainement/{GAME}/commencer/")
     first = Series.objects.get(game=GAME)
@@ -159,9 +149,7 @@ def test_a_climb_of_few_exercises_leaves_the_first_one_after_one_question() -> N
     climb = rungs(GAME, house)
     assert STEPS // 2 < len(climb) < STEPS
     assert [rung_at(GAME, house, position) for position in (1, 2)] == [*climb[:2]]
-    assert [rung_at(GAME, house, STEPS).drill, rung_at(GAME, house, STEPS - 1).drill] == (
-        [climb[-1].drill] * 2
-    )
+    assert {rung_at(GAME, house, STEPS - back).drill for back in (0, 1)} == {climb[-1].drill}
 
 
 def test_a_short_sentence_takes_the_next_one_and_a_list_says_nothing() -> None:
@@ -171,12 +159,7 @@ def test_a_short_sentence_takes_the_next_one_and_a_list_says_nothing() -> None:
     assert first_words("Le croupier dirige le coup à voix haute, et dit toujours\u00a0:") == ""
 
 
-@pytest.fixture
-def lea() -> User:
-    return User.objects.create_user("lea")
-
-
-def test_who_has_an_account_lands_on_today_never_told_to_do_without(
+def test_who_has_an_account_lands_on_today_not_told_to_do_without(
     client: Client, lea: User
 ) -> None:
     client.force_login(lea)
@@ -187,9 +170,7 @@ def test_who_has_an_account_lands_on_today_never_told_to_do_without(
     assert client.get("/seance/")["Location"] == "/"
 
 
-def test_who_plays_another_game_is_never_sent_back_to_punto_banco(
-    client: Client, lea: User
-) -> None:
+def test_who_plays_another_game_is_not_sent_back_to_punto_banco(client: Client, lea: User) -> None:
     learner = learner_of_user(lea)
     answer(first := start(learner, "lire-main", game="badugi"), right_answer(first))
     client.force_login(lea)
@@ -205,26 +186,11 @@ def test_who_plays_another_game_is_never_sent_back_to_punto_banco(
 def backlog(learner: int, count: int, *, since: datetime = NOON) -> list[str]:
     """Store cases that fell due day after day, long ago; return their names, the oldest first."""
     branches = catalog.game(GAME).drill("tirage-banco").branches[:count]
-    zeros = dict.fromkeys(("correct", "mixed_day", "level"), 0)
     today = since.toordinal()
+    met: dict[str, Any] = {"last_correct": True, "accuracy": 1, "last_at": 1}
     for place, branch in enumerate(branches):
-        BranchMemory.objects.create(
-            learner_id=learner,
-            game=GAME,
-            drill="tirage-banco",
-            branch=branch.slug,
-            answered=1,
-            last_correct=True,
-            accuracy=1,
-            stability=1,
-            difficulty=5,
-            first_day=today - 2 * count,
-            last_day=today - 2 * count + place,
-            last_at=1,
-            due_at=1,
-            due_day=today - count + place,
-            **zeros,
-        )
+        first, due = today - 2 * count, today - count + place
+        store(learner, branch.slug, first_day=first, last_day=first + place, due_day=due, **met)
     return [branch.slug for branch in branches]
 
 
@@ -235,6 +201,13 @@ def session(learner: int, now: datetime = NOON) -> Session:
 def begin(learner: int, now: datetime = NOON) -> Attempt:
     plan = of_session(session(learner, now))
     return start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+
+
+def left(learner: int) -> int:
+    """Return how many questions are left of the session of the day."""
+    begun = session_since(learner, NOON - timedelta(hours=12))
+    assert begun is not None
+    return begun.left
 
 
 def finish(attempt: Attempt | None, *, wrong: int = 0, now: datetime = NOON) -> list[BranchKey]:
@@ -260,18 +233,13 @@ def test_the_day_asks_what_it_announced_the_most_pressing_first(learner: int) ->
 def test_what_is_missed_comes_once_more_before_the_end_until_right(learner: int) -> None:
     backlog(learner, 8)
     told = session(learner)
-    attempt: Attempt | None = begin(learner)
-    asked = finish(attempt, wrong=3)
+    asked = finish(begin(learner), wrong=3)
     assert asked[: told.total] == [*told.cases]
     assert sorted(asked[told.total :]) == sorted(asked[:3])
-    begun = session_since(learner, NOON - timedelta(hours=12))
-    assert begun is not None
-    assert begun.left == 0
+    assert left(learner) == 0
 
 
-def test_a_case_missed_again_comes_back_again_and_one_is_told_how_many_are_left(
-    learner: int,
-) -> None:
+def test_a_case_missed_again_comes_back_and_what_is_left_is_told(learner: int) -> None:
     backlog(learner, 1)
     attempt: Attempt | None = begin(learner)
     total, asked = session(learner).total, 0
@@ -283,9 +251,7 @@ def test_a_case_missed_again_comes_back_again_and_one_is_told_how_many_are_left(
         asked += 1
         attempt = answer(attempt, right_answer(attempt)).following
     assert attempt is not None
-    begun = session_since(learner, NOON - timedelta(hours=12))
-    assert begun is not None
-    assert begun.left == 1
+    assert left(learner) == 1
     missed = attempt.key
     again = []
     for _ in range(6):
@@ -323,14 +289,11 @@ def test_new_cases_are_those_of_the_lesson_whatever_was_practised_beside(learner
     assert work.games[0].slug == GAME
     assert work.session.new == NEW
     assert {key.game for key in work.session.cases} == {"badugi"}
-    here = work.course(work.game).here if work.game else None
-    assert here is not None
-    lesson = {drill.slug for drill in here.lesson.drills}
-    assert {key.drill for key in work.session.cases[:3]} <= lesson | {
-        drill
-        for stage in work.course(catalog.game("badugi")).stages[:2]
-        for drill in (it.slug for it in stage.lesson.drills)
-    }
+    assert work.game is not None
+    course = work.course(work.game)
+    assert course.here is not None
+    lessons = {drill.slug for it in (course.here, *course.stages[:2]) for drill in it.lesson.drills}
+    assert {key.drill for key in work.session.cases[:3]} <= lessons
 
 
 def test_the_game_of_the_new_cases_is_chosen_and_kept(client: Client, lea: User) -> None:
@@ -382,14 +345,3 @@ def test_a_session_of_yesterday_is_over_and_another_is_drawn_up(learner: int) ->
     work = Work.of(learner, None, tomorrow)
     assert session_since(learner, work.began) is None
     assert work.session.total
-
-
-def test_the_question_of_the_home_page_says_the_rule_that_makes_it_easy(client: Client) -> None:
-    example, page = showcase(), client.get("/").text
-    applied = {step.rule.slug for step in example.drill.solve(example.situation).steps}
-    assert applied <= {*RULES}
-    assert len(example.rules) == len(RULES)
-    before = page.partition('<h2 id="essai">')[0]
-    for rule in example.rules:
-        assert escape(rule) in before
-        assert rule.endswith(".")

@@ -47,20 +47,22 @@ def sign_in(page: Page, site: str) -> None:
     page.wait_for_url(f"{site}/")
 
 
-def prepare(page: Page, site: str) -> None:
+@pytest.fixture
+def site(page: Page, live_server: LiveServer) -> str:
+    """The site, where questions are prepared for where there is no network."""
+    site = live_server.url
     User.objects.create_user("lea", "", PASSWORD)
     sign_in(page, site)
     page.goto(f"{site}/hors-ligne/")
     page.get_by_label("Nouvelles questions de").select_option("punto-banco")
     page.get_by_role("button", name="Préparer 20 questions").click()
     expect(page.get_by_text("Vous pouvez perdre le réseau")).to_be_visible(timeout=60_000)
+    return site
 
 
 def test_questions_are_played_without_a_network_and_counted_once_after(
-    page: Page, context: BrowserContext, live_server: LiveServer
+    page: Page, context: BrowserContext, site: str
 ) -> None:
-    site = live_server.url
-    prepare(page, site)
     first = Attempt.objects.get(position=1)
     context.set_offline(offline=True)
     page.goto(f"{site}/progression/")
@@ -107,10 +109,8 @@ def test_questions_are_played_without_a_network_and_counted_once_after(
 
 
 def test_the_verdict_of_the_server_is_kept_where_the_network_is_lost_again(
-    page: Page, context: BrowserContext, live_server: LiveServer
+    page: Page, context: BrowserContext, site: str
 ) -> None:
-    site = live_server.url
-    prepare(page, site)
     first = f"{site}/seance/{Attempt.objects.get(position=1).series_id}/1/"
     context.set_offline(offline=True)
     page.goto(first)
@@ -130,12 +130,11 @@ def test_the_verdict_of_the_server_is_kept_where_the_network_is_lost_again(
     page.wait_for_url("**/2/")
 
 
+@pytest.mark.usefixtures("site")
 def test_right_wrong_and_not_judged_answers_are_told_apart_offline(
-    page: Page, context: BrowserContext, live_server: LiveServer
+    page: Page, context: BrowserContext
 ) -> None:
-    site = live_server.url
-    prepare(page, site)
-    assert "/regles/punto-banco/" in page.evaluate(KEPT)  # of a game of which nothing is answered
+    assert RULES in page.evaluate(KEPT)  # of a game of which nothing is answered
     context.set_offline(offline=True)
     every = {it.posed.question.form.kind: it for it in Attempt.objects.order_by("position")}
     assert every.keys() >= {"choice", "points"}
@@ -162,7 +161,7 @@ KEPT = (
     "async () => (await (await caches.open('mien')).keys()).map(({ url }) => new URL(url).pathname)"
 )
 
-NAMED = ">lea<"
+NAMED, RULES = ">lea<", "/regles/punto-banco/"
 
 
 def read_offline(page: Page, context: BrowserContext, site: str, path: str) -> str:
@@ -175,40 +174,36 @@ def read_offline(page: Page, context: BrowserContext, site: str, path: str) -> s
 
 
 def test_nothing_is_left_of_an_account_whose_session_ended_by_itself(
-    page: Page, context: BrowserContext, live_server: LiveServer
+    page: Page, context: BrowserContext, site: str
 ) -> None:
-    site, rules = live_server.url, "/regles/punto-banco/"
-    prepare(page, site)
-    page.goto(f"{site}{rules}")
-    assert NAMED in read_offline(page, context, site, rules)
+    page.goto(f"{site}{RULES}")
+    assert NAMED in read_offline(page, context, site, RULES)
     page.goto(f"{site}/progression/")  # still there: everything stays
-    assert rules in page.evaluate(KEPT)
+    assert RULES in page.evaluate(KEPT)
     Session.objects.all().delete()
     page.goto(f"{site}/jeux/")  # whatever comes next
     expect(page.get_by_role("link", name="Se connecter")).to_be_visible()
     assert page.evaluate(KEPT) == []
-    for path in (rules, "/hors-ligne/", "/glossaire/"):
+    for path in (RULES, "/hors-ligne/", "/glossaire/"):
         assert NAMED not in read_offline(page, context, site, path)
 
 
 def test_what_a_visitor_keeps_stays_while_he_reads(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
-    site, rules = live_server.url, "/regles/punto-banco/"
+    site = live_server.url
     page.goto(f"{site}/hors-ligne/")
     page.evaluate("async () => void (await navigator.serviceWorker.ready)")
-    page.goto(f"{site}{rules}")
+    page.goto(f"{site}{RULES}")
     page.goto(f"{site}/jeux/")
-    assert rules in page.evaluate(KEPT)
-    assert "n’est pas gardée ici" not in read_offline(page, context, site, rules)
+    assert RULES in page.evaluate(KEPT)
+    assert "n’est pas gardée ici" not in read_offline(page, context, site, RULES)
 
 
 def test_another_account_finds_nothing_of_the_former(
-    page: Page, context: BrowserContext, live_server: LiveServer
+    page: Page, context: BrowserContext, site: str
 ) -> None:
-    site, rules = live_server.url, "/regles/punto-banco/"
-    prepare(page, site)
-    page.goto(f"{site}{rules}")
+    page.goto(f"{site}{RULES}")
     client = Client()
     client.force_login(User.objects.create_user("tom"))
     value = client.cookies["session"].value

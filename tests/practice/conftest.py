@@ -1,21 +1,25 @@
 """Learners, series and the right answers, found by asking the engine."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from django.test import Client
 
-from casino_rules import catalog
-from casino_rules.core.forms import Choice, Fields, Form, Points
-from trainer.accounts.models import Learner
+from tests.e2e.answers import posted
+from tests.e2e.answers import right as right_answer
+from tests.e2e.answers import wrong as wrong_answer
+from trainer.accounts.models import Learner, User
 from trainer.practice import services
+from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan
 
+__all__ = ["right_answer", "typed", "wrong_answer"]
 NOON = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 GAME = "punto-banco"
+HTMX: Final = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -24,45 +28,27 @@ def learner(db: None) -> int:  # noqa: ARG001 - fixtures take no usefixtures mar
 
 
 @pytest.fixture
-def rng() -> Random:
-    return Random(7)
+def lea(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return User.objects.create_user("lea")
 
 
-def start(learner: int, drill: str = "tirage-banco", *, seed: int = 7, **plan: Any) -> Attempt:
+def start(
+    learner: int,
+    drill: str = "tirage-banco",
+    *,
+    seed: int = 7,
+    now: datetime = NOON,
+    game: str = GAME,
+    **plan: Any,
+) -> Attempt:
     mode = plan.pop("mode", Series.Mode.DRILL if drill else Series.Mode.GAME)
-    game = plan.pop("game", GAME)
-    return services.start_series(
-        learner=learner, plan=Plan(mode, game, drill, **plan), rng=Random(seed), now=NOON
-    )
+    wanted = Plan(mode, game, drill, **plan)
+    return services.start_series(learner=learner, plan=wanted, rng=Random(seed), now=now)
 
 
-def right_answer(attempt: Attempt) -> Any:
-    """Return what a trainee who knows types."""
-    drill = catalog.game(attempt.game).drill(attempt.drill)
-    situation = drill.load(attempt.situation)
-    return typed(drill.ask(situation).form, drill.solve(situation).value)
-
-
-def wrong_answer(attempt: Attempt) -> Any:
-    """Return a readable answer that is not right (for choices and points)."""
-    drill = catalog.game(attempt.game).drill(attempt.drill)
-    situation = drill.load(attempt.situation)
-    form, ruling = drill.ask(situation).form, drill.solve(situation)
-    if isinstance(form, Choice):
-        values: Iterable[Any] = form.keys
-    else:
-        assert isinstance(form, Points)
-        values = range(form.low, form.high + 1)
-    return typed(form, next(value for value in values if not ruling.accepts(value)))
-
-
-def typed(form: Form[Any], value: Any) -> Any:
-    """Return a value as a person types it."""
-    if isinstance(form, Fields):
-        return {field.key: typed(field.form, value[field.key]) for field in form.fields}
-    if form.kind == "amount":
-        return form.show(value)
-    return form.dump(value)
+def revise(learner: int, mode: Series.Mode = Series.Mode.REVISION, **when: datetime) -> Attempt:
+    """Begin a series of what is due, or of what was missed, of any game."""
+    return start(learner, "", game="", mode=mode, seed=1, **when)
 
 
 def answer(attempt: Attempt, raw: object, *, now: datetime = NOON, seed: int = 1) -> Any:
@@ -74,3 +60,20 @@ def answer(attempt: Attempt, raw: object, *, now: datetime = NOON, seed: int = 1
         rng=Random(seed),
         now=now,
     )
+
+
+def begin(client: Client, drill: str = "tirage-banco", game: str = GAME, **said: str) -> Attempt:
+    """Begin a series from its page, as a browser does; return its first question."""
+    client.post(f"/entrainement/{game}/commencer/", {"exercice": drill, **said})
+    return Attempt.objects.select_related("series").latest("pk")
+
+
+def url_of(attempt: Attempt) -> str:
+    return f"/seance/{attempt.series_id}/{attempt.position}/"
+
+
+def give(
+    client: Client, attempt: Attempt, raw: object, also: dict[str, str] | None = None, **more: Any
+) -> Any:
+    """Answer a question from its page, with other controls if told; return the response."""
+    return client.post(url_of(attempt), posted(raw) | (also or {}), **more)

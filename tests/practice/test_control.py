@@ -26,12 +26,10 @@ CONTROL = "controle-punto-banco"
 
 
 @pytest.mark.django_db
-def test_it_is_reached_from_its_game_and_has_no_rules_of_its_own(
-    client: Client,
-) -> None:
+def test_it_is_reached_from_its_game_and_has_no_rules_of_its_own(client: Client) -> None:
     door = f'href="/entrainement/{CONTROL}/"'
-    assert door in client.get("/jeux/punto-banco/").content.decode()
-    page = client.get(f"/entrainement/{CONTROL}/").content.decode()
+    assert door in client.get("/jeux/punto-banco/").text
+    page = client.get(f"/entrainement/{CONTROL}/").text
     assert "Des tapis réglés" in page
     assert 'href="/regles/punto-banco/"' in page
     for room in ("regles", "arbitre", "jeux", "api/v1/jeux", "api/v1/regles"):
@@ -50,9 +48,7 @@ def test_the_doors_that_an_exam_shuts_and_the_house_are_those_of_its_game() -> N
 
 
 @pytest.mark.django_db
-def test_an_open_answer_tells_nothing_of_its_fault_and_is_judged_once(
-    client: Client,
-) -> None:
+def test_an_open_answer_tells_nothing_of_its_fault_and_is_judged_once(client: Client) -> None:
     begun = client.post(
         f"/api/v1/entrainement/{CONTROL}/commencer/",
         {"exercice": "reglement-tapis", "niveau": 3},
@@ -64,7 +60,7 @@ def test_an_open_answer_tells_nothing_of_its_fault_and_is_judged_once(
     attempt = Attempt.objects.get()
     while not _error(attempt):
         attempt = _tapis(attempt.series.learner_id, attempt.pk)
-    page = client.get(f"/seance/{attempt.series_id}/{attempt.position}/").content.decode()
+    page = client.get(f"/seance/{attempt.series_id}/{attempt.position}/").text
     assert f'"{_error(attempt)}"' not in page
     assert "Il fallait" not in page
     assert not answer(attempt, "conforme").attempt.correct
@@ -83,10 +79,10 @@ def test_the_neighbouring_case_is_that_of_what_the_colleague_had_to_judge(
     client.force_login(owner)
     answer(attempt, "conforme")
     path = f"/seance/{attempt.series_id}/1/"
-    assert f'href="{path}voisin/"' in client.get(path).content.decode()
+    assert f'href="{path}voisin/"' in client.get(path).text
     near = neighbour(attempt.posed.ruled.drill, attempt.posed.ruled.situation)
     assert near
-    page = client.get(f"{path}voisin/").content.decode()
+    page = client.get(f"{path}voisin/").text
     assert "Ce que votre collègue avait à juger, un seul fait changé" in page
     assert escape(near.answer) in page
     assert f'href="/arbitre/punto-banco/{attempt.drill}/?' in page

@@ -8,13 +8,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
-from tests.practice.conftest import GAME, answer, right_answer, start
+from tests.practice.conftest import GAME, HTMX, answer, give, right_answer, start, url_of
 from tests.practice.faults import counted, misjudge, stored, work
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.assignments.models import Assignment, Share
 from trainer.assignments.scope import Part
@@ -31,10 +29,18 @@ AGO = timezone.now() - timedelta(days=20)
 ONE = Budget(people=1)
 
 
+def north(schools: Schools) -> Scope:
+    return Scope(GAME, school=schools.north)
+
+
 def correct(scope: Scope, reason: str = "Article corrigé") -> Correction:
     made = correcting.begin(scope=scope, reason=reason)
     assert correcting.go_on(made)
     return made
+
+
+def begun(schools: Schools) -> Correction:
+    return correcting.begin(scope=north(schools), reason="Article corrigé")
 
 
 def undo(made: Correction) -> None:
@@ -47,19 +53,10 @@ def truth(settled: Schools) -> Any:
     """Misjudge four answers of two trainees of the north; return what is to be counted of them."""
     Membership.objects.update(created_at=AGO - timedelta(days=2))
     for target, goal in ((Assignment.Target.RIGHT, 4), (Assignment.Target.MASTERY, 2)):
-        order = Order(
-            title="Les tirages du banquier",
-            parts=(Part(GAME, "tirage-banco"),),
-            target=target,
-            goal=goal,
-            due_at=timezone.now() + timedelta(days=1),
-        )
-        give_assignment(
-            actor=settled.desk("instructor"),
-            promotion=settled.spring,
-            order=order,
-            now=AGO - timedelta(days=1),
-        )
+        parts, due = (Part(GAME, "tirage-banco"),), timezone.now() + timedelta(days=1)
+        order = Order(title="Les tirages", parts=parts, target=target, goal=goal, due_at=due)
+        desk, before = settled.desk("instructor"), AGO - timedelta(days=1)
+        give_assignment(actor=desk, promotion=settled.spring, order=order, now=before)
     first = work(settled.trainee.learner_id, AGO)
     second = work(settled.classmate.learner_id, AGO, seed=3)
     work(settled.southern_trainee.learner_id, AGO, answers=2)
@@ -70,31 +67,29 @@ def truth(settled: Schools) -> Any:
 
 def test_a_quotation_counts_answers_and_people_and_writes_nothing(schools: Schools) -> None:
     before = stored(), counted()
-    found = quote(Scope(GAME, school=schools.north))
+    found = quote(north(schools))
     assert (found.replayed, found.changed, found.turned, found.people) == (18, 4, 4, 2)
     assert (stored(), counted()) == before
     assert quote(Scope(GAME, "tirage-punto", schools.north)).replayed == 0
     assert quote(Scope(GAME, school=schools.south)).changed == 0
-    assert Answers(Scope(GAME, school=schools.north)).counted(10) == 10
+    assert Answers(north(schools)).counted(10) == 10
 
 
-def test_once_corrected_everything_counts_as_if_it_had_been_judged_so(
-    schools: Schools, truth: Any
-) -> None:
+def test_once_corrected_everything_counts_as_if_judged_so(schools: Schools, truth: Any) -> None:
     originals, false = stored(), counted()
     pairs = zip(false, truth, strict=True)
     assert [n for n, (wrong, right) in enumerate(pairs) if wrong == right] == []
-    made = correct(Scope(GAME, school=schools.north))
+    made = correct(north(schools))
     assert (made.replayed, made.changed, made.people) == (18, 4, 2)
     assert counted() == truth
     assert stored() == originals
     assert Share.objects.filter(assignment__target="maitrise", level__gt=0).exists()
-    assert quote(Scope(GAME, school=schools.north)).changed == 0
+    assert quote(north(schools)).changed == 0
 
 
 def test_undoing_restores_exactly_and_can_be_done_again(schools: Schools, truth: Any) -> None:
     originals, false = stored(), counted()
-    scope = Scope(GAME, school=schools.north)
+    scope = north(schools)
     made = correct(scope)
     undo(made)
     assert (counted(), stored()) == (false, originals)
@@ -104,15 +99,13 @@ def test_undoing_restores_exactly_and_can_be_done_again(schools: Schools, truth:
 
 
 def test_the_commands_that_rebuild_read_what_counts(schools: Schools, truth: Any) -> None:
-    correct(Scope(GAME, school=schools.north))
+    correct(north(schools))
     misjudge(())  # runs them all
     assert counted() == truth
 
 
-def test_an_interrupted_correction_goes_on_and_corrects_nobody_twice(
-    schools: Schools, truth: Any
-) -> None:
-    made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
+def test_an_interrupted_correction_corrects_nobody_twice(schools: Schools, truth: Any) -> None:
+    made = begun(schools)
     assert not correcting.go_on(made, budget=ONE)
     assert (made.people, made.under_way) == (1, True)
     stale = Correction.objects.get(pk=made.pk)
@@ -128,7 +121,7 @@ def test_an_interrupted_correction_goes_on_and_corrects_nobody_twice(
 
 def test_a_correction_begun_then_undone_corrects_nobody_more(schools: Schools) -> None:
     false = counted()
-    made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
+    made = begun(schools)
     correcting.go_on(made, budget=ONE)
     stale = Correction.objects.get(pk=made.pk)
     undo(made)
@@ -137,7 +130,7 @@ def test_a_correction_begun_then_undone_corrects_nobody_more(schools: Schools) -
 
 
 def test_answers_go_on_counting_over_a_correction(schools: Schools) -> None:
-    made = correct(Scope(GAME, school=schools.north))
+    made = correct(north(schools))
     waiting = Attempt.objects.get(series__learner=schools.trainee.learner_id, answered_at=None)
     following = answer(waiting, right_answer(waiting), now=timezone.now()).following
     given = Attempt.objects.filter(series=waiting.series)
@@ -162,7 +155,7 @@ def test_a_corrected_option_touches_only_situations_of_another_choice(schools: S
 
 
 def test_a_correction_upon_another_is_undone_first(schools: Schools) -> None:
-    scope = Scope(GAME, school=schools.north)
+    scope = north(schools)
     first = correct(scope)
     laid = AttemptOverlay.objects.filter(correction=first).order_by("pk")[0]
     assert laid.verdict
@@ -188,12 +181,10 @@ def test_answers_outside_schoolshave_corrections_of_their_own(schools: Schools, 
     made = correct(Scope(GAME))
     assert (made.people, made.changed) == (1, 2)
     assert counted() == truth
-    assert quote(Scope(GAME, school=schools.north)).changed == 4
+    assert quote(north(schools)).changed == 4
 
 
-def test_only_the_questions_asked_under_older_rules_are_replayed_when_said(
-    schools: Schools,
-) -> None:
+def test_only_questions_asked_under_older_rules_are_replayed_when_said(schools: Schools) -> None:
     scope = Scope(GAME, school=schools.north, before=1)
     assert quote(scope).replayed == 0
     Attempt.objects.filter(correct=True, answered_at__isnull=False).update(rules_version=0)
@@ -202,24 +193,20 @@ def test_only_the_questions_asked_under_older_rules_are_replayed_when_said(
 
 def test_a_reason_must_be_given(schools: Schools) -> None:
     with pytest.raises(RefusedError, match="motif"):
-        correcting.begin(scope=Scope(GAME, school=schools.north), reason=" ")
+        correcting.begin(scope=north(schools), reason=" ")
 
 
 def test_a_person_reads_the_corrected_verdict_and_why(schools: Schools) -> None:
-    client: Client = schools.client("trainee")
-    learner = learner_of_user(schools.people["trainee"])
-    attempt = Attempt.objects.filter(series__learner=learner).order_by("position")[1]
-    question = f"/seance/{attempt.series_id}/{attempt.position}/"
-    before = client.get(question).content.decode()
-    assert "Réponse corrigée" not in before
-    correct(Scope(GAME, school=schools.north), "Article 12 relu")
-    page = client.get(question).content.decode()
+    client, own = schools.client("trainee"), {"series__learner": schools.trainee.learner_id}
+    attempt = Attempt.objects.filter(**own).order_by("position")[1]
+    assert "Réponse corrigée" not in client.get(url_of(attempt)).text
+    correct(north(schools), "Article 12 relu")
+    page = client.get(url_of(attempt)).text
     assert "Réponse corrigée" in page
     assert "Article 12 relu" in page
-    summary = client.get(f"/seance/{attempt.series_id}/bilan/").content.decode()
+    summary = client.get(f"/seance/{attempt.series_id}/bilan/").text
     assert summary.count("Article 12 relu") == 3
-    again = client.post(question, {"reponse": "peu importe"}, headers={"HX-Request": "true"})
-    assert "autre-chose" not in again.content.decode()
+    assert "autre-chose" not in give(client, attempt, "peu importe", headers=HTMX).text
 
 
 def test_reading_answers_costs_one_query_for_their_corrections(
@@ -228,7 +215,7 @@ def test_reading_answers_costs_one_query_for_their_corrections(
     waiting = start(Learner.objects.create().pk)
     with django_assert_max_num_queries(8):  # as before there were corrections
         answer(waiting, right_answer(waiting))
-    correct(Scope(GAME, school=schools.north))
+    correct(north(schools))
     client = schools.client("trainee")
     series = Attempt.objects.filter(series__school=schools.north)[0].series_id
     client.get(f"/seance/{series}/bilan/")

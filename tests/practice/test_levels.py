@@ -2,7 +2,6 @@
 
 import json
 from datetime import timedelta
-from http import HTTPStatus
 from importlib import import_module
 from random import Random
 from types import SimpleNamespace
@@ -12,17 +11,30 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
-from trainer.practice import services, sources
+from tests.practice.conftest import (
+    GAME,
+    HTMX,
+    NOON,
+    answer,
+    begin,
+    give,
+    revise,
+    right_answer,
+    start,
+    url_of,
+    wrong_answer,
+)
+from trainer.practice import sources
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
-from trainer.practice.services import Plan
 from trainer.progress.models import BranchMemory
+
+pytestmark = pytest.mark.django_db
+TABLE = f"/table/{GAME}/"
 
 
 def test_a_named_level_is_that_of_every_question(learner: int) -> None:
@@ -33,9 +45,7 @@ def test_a_named_level_is_that_of_every_question(learner: int) -> None:
     assert attempt.series.level == 2
 
 
-def test_a_level_not_named_climbs_with_answers_and_falls_after_a_fault(
-    learner: int,
-) -> None:
+def test_a_level_not_named_climbs_with_answers_and_falls_after_a_fault(learner: int) -> None:
     attempt, now, seen = start(learner, "point-main"), NOON, list[tuple[str, int, bool]]()
     for number in range(120):
         wrong = number % 9 == 8
@@ -102,26 +112,23 @@ def test_answers_from_before_the_levels_are_those_of_full_tables(learner: int) -
     assert set(rebuilt.values()) <= {0, 2, 3}
 
 
-def shown(client: Client, attempt: Attempt, **posted: str) -> str:
+def shown(client: Client, attempt: Attempt, raw: object = None, **also: str) -> str:
     """Return the page of a question; with an answer, what htmx puts in its place."""
-    address = reverse("practice:question", args=(attempt.series_id, attempt.position))
-    if posted:
-        return client.post(address, posted, headers={"HX-Request": "true"}).text
-    return client.get(address).text
+    if raw is None:
+        return client.get(url_of(attempt)).text
+    page: str = give(client, attempt, raw, also=also, headers=HTMX).text
+    return page
 
 
 @pytest.fixture
-def rush(client: Client, db: None) -> Attempt:  # noqa: ARG001 - fixtures take no usefixtures mark
+def rush(client: Client) -> Attempt:
     """Open a series of the rush; the drill's time is 8 seconds."""
-    wanted = {"exercice": "tirage-banco", "niveau": "4"}
-    client.post(reverse("practice:start", args=(GAME,)), wanted)
-    return Attempt.objects.select_related("series").get()
+    return begin(client, niveau="4")
 
 
 def asked_ago(attempt: Attempt, seconds: float) -> None:
-    Attempt.objects.filter(pk=attempt.pk).update(
-        asked_at=timezone.now() - timedelta(seconds=seconds)
-    )
+    asked_at = timezone.now() - timedelta(seconds=seconds)
+    Attempt.objects.filter(pk=attempt.pk).update(asked_at=asked_at)
 
 
 def test_a_question_of_the_rush_says_the_time_of_its_exercise(
@@ -136,8 +143,8 @@ def test_a_question_of_the_rush_says_the_time_of_its_exercise(
         shown(client, rush)
 
 
-def test_a_coup_of_the_rush_says_the_time_of_each_gesture(client: Client, db: None) -> None:  # noqa: ARG001
-    client.post(reverse("table:game", args=(GAME,)), {"places": "3", "niveau": "4"})
+def test_a_coup_of_the_rush_says_the_time_of_each_gesture(client: Client) -> None:
+    client.post(TABLE, {"places": "3", "niveau": "4"})
     attempt = Attempt.objects.get()
     seconds = catalog.game(GAME).drill(attempt.drill).seconds
     assert f", en {seconds}\u00a0s · geste 1" in shown(client, attempt)
@@ -148,7 +155,7 @@ def test_the_level_that_climbs_is_not_betrayed_by_a_time_before_the_answer(
 ) -> None:
     Series.objects.update(level=None)
     assert "8\u00a0s" not in shown(client, rush)
-    assert "pour 8\u00a0s." in shown(client, rush, reponse=right_answer(rush))
+    assert "pour 8\u00a0s." in shown(client, rush, right_answer(rush))
 
 
 @pytest.mark.parametrize(
@@ -164,13 +171,13 @@ def test_the_verdict_of_a_question_of_the_rush_says_how_long_it_took(
     client: Client, rush: Attempt, seconds: int, answering: Any, told: str
 ) -> None:
     asked_ago(rush, seconds)
-    assert told in shown(client, rush, reponse=answering(rush))
+    assert told in shown(client, rush, answering(rush))
     assert told in shown(client, rush)
 
 
 def test_the_verdict_of_a_full_table_says_no_time(client: Client, rush: Attempt) -> None:
     Attempt.objects.update(level=3)
-    assert "verdict__temps" not in shown(client, rush, reponse=right_answer(rush))
+    assert "verdict__temps" not in shown(client, rush, right_answer(rush))
 
 
 @pytest.mark.parametrize(
@@ -186,11 +193,11 @@ def test_the_verdict_of_a_full_table_says_no_time(client: Client, rush: Attempt)
 def test_the_verdict_that_was_read_before_is_no_part_of_the_time(
     client: Client, rush: Attempt, posted: dict[str, str], told: str
 ) -> None:
-    shown(client, rush, reponse=right_answer(rush))
+    shown(client, rush, right_answer(rush))
     following = Attempt.objects.select_related("series").get(position=2)
     asked_ago(following, 40)
     comprised = "Répondu en 40\u00a0s, lecture du verdict précédent comprise, pour 8\u00a0s."
-    page = shown(client, following, reponse=right_answer(following), **posted)
+    page = shown(client, following, right_answer(following), **posted)
     assert (told or comprised) in page
     assert comprised in shown(client, following)
 
@@ -198,33 +205,21 @@ def test_the_verdict_that_was_read_before_is_no_part_of_the_time(
 def test_a_revision_asks_each_case_at_the_level_that_it_deserves(learner: int) -> None:
     first = start(learner, level=4)
     answer(first, wrong_answer(first))
-    attempt = services.start_series(
-        learner=learner, plan=Plan(Series.Mode.MISTAKES), rng=Random(1), now=NOON
-    )
+    attempt = revise(learner, Series.Mode.MISTAKES)
     assert (attempt.branch, attempt.level) == (first.branch, Level.DISCOVERY)
 
 
-def test_the_pages_of_a_game_and_of_its_coup_choose_a_level(client: Client, db: None) -> None:  # noqa: ARG001
-    for address in (reverse("practice:game", args=(GAME,)), reverse("table:game", args=(GAME,))):
+def test_the_pages_of_a_game_and_of_its_coup_choose_a_level(client: Client) -> None:
+    for address in (f"/entrainement/{GAME}/", TABLE):
         page = client.get(address).text
         assert all(f"{level.value}. {level.title}" in page for level in Level)
-    client.post(reverse("practice:start", args=(GAME,)), {"niveau": "2"})
-    client.post(reverse("table:game", args=(GAME,)), {"places": "3", "niveau": "4"})
-    client.post(reverse("practice:start", args=(GAME,)), {"niveau": ""})
+    begin(client, "", niveau="2")
+    client.post(TABLE, {"places": "3", "niveau": "4"})
+    begin(client, "", niveau="")
     assert [*Series.objects.order_by("started_at").values_list("level", flat=True)] == [2, 4, None]
 
 
-def test_the_summary_says_the_level(client: Client, db: None) -> None:  # noqa: ARG001
-    client.post(reverse("practice:start", args=(GAME,)), {"niveau": "1"})
-    attempt: Any = Attempt.objects.get()
+def test_the_summary_says_the_level(client: Client) -> None:
+    attempt = begin(client, niveau="1")
     answer(attempt, right_answer(attempt))
-    page = client.get(reverse("practice:summary", args=(attempt.series_id,))).text
-    assert "découverte" in page
-
-
-@pytest.mark.parametrize("level", ["0", "5", "-1", "deux", "1.0"])
-def test_a_level_that_does_not_exist_is_refused(client: Client, db: None, level: str) -> None:  # noqa: ARG001
-    for address in (reverse("practice:start", args=(GAME,)), reverse("table:game", args=(GAME,))):
-        response = client.post(address, {"places": "3", "niveau": level})
-        assert response.status_code == HTTPStatus.BAD_REQUEST
-    assert not Series.objects.exists()
+    assert "découverte" in client.get(f"/seance/{attempt.series_id}/bilan/").text

@@ -8,7 +8,17 @@ import pytest
 from django.test import Client
 
 from casino_rules.core.level import Level
-from tests.practice.conftest import NOON, answer, right_answer, start, wrong_answer
+from tests.practice.conftest import (
+    HTMX,
+    NOON,
+    answer,
+    begin,
+    give,
+    right_answer,
+    start,
+    url_of,
+    wrong_answer,
+)
 from tests.weights import ROOT
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Record, Series
@@ -99,9 +109,8 @@ def test_what_one_knows_does_not_choose_the_questions_of_a_run(learner: int) -> 
 
 
 def test_a_chrono_is_at_one_level_that_of_a_beginner_unless_it_is_said(client: Client) -> None:
-    for said, level in (({}, Level.DISCOVERY), ({"niveau": "3"}, Level.FULL)):
-        begun(client, **said)
-        assert Attempt.objects.latest("pk").level == level
+    assert begun(client).level == Level.DISCOVERY
+    assert begun(client, niveau="3").level == Level.FULL
 
 
 def test_a_run_says_how_it_went(learner: int) -> None:
@@ -131,14 +140,8 @@ def test_a_visitor_brings_his_best_runs_into_his_account(learner: int) -> None:
     assert Record.objects.count() == 3
 
 
-def begun(client: Client, **data: str) -> Series:
-    said = {"exercice": DRILL, "rythme": "chrono-1", **data}
-    client.post("/entrainement/punto-banco/commencer/", said)
-    return Series.objects.latest("started_at")
-
-
-def url(attempt: Attempt) -> str:
-    return f"/seance/{attempt.series_id}/{attempt.position}/"
+def begun(client: Client, **said: str) -> Attempt:
+    return begin(client, DRILL, **{"rythme": "chrono-1", **said})
 
 
 def expire(series: Series) -> None:
@@ -146,68 +149,56 @@ def expire(series: Series) -> None:
     Series.objects.filter(pk=series.pk).update(started_at=series.started_at - timedelta(seconds=61))
 
 
-def test_without_javascript_the_next_question_comes_with_what_was_right(
-    client: Client,
-) -> None:
-    series = begun(client)
-    first = series.attempts.get()
-    response = client.post(url(first), {"reponse": wrong_answer(first)})
-    second = series.attempts.latest("position")
-    assert (response.status_code, response["Location"]) == (HTTPStatus.SEE_OTHER, url(second))
-    page = client.get(url(second)).content.decode()
+def test_without_javascript_the_next_question_comes_with_what_was_right(client: Client) -> None:
+    first = begun(client)
+    response = give(client, first, wrong_answer(first))
+    second = Attempt.objects.latest("position")
+    assert (response.status_code, response["Location"]) == (HTTPStatus.SEE_OTHER, url_of(second))
+    page = client.get(url_of(second)).text
     assert "Faux\u00a0: " in page
     assert "fautes\u00a0: 1 sur 3" in page
 
 
 def test_with_htmx_the_next_question_comes_with_the_score(client: Client) -> None:
-    first = begun(client).attempts.get()
-    response = client.post(
-        url(first), {"reponse": right_answer(first)}, headers={"HX-Request": "true"}
-    )
-    text = response.content.decode()
-    assert "data-aussitot" in text
-    assert 'id="course" hx-swap-oob' in text
-    assert "<strong>1</strong> juste" in text
+    first = begun(client)
+    text = give(client, first, right_answer(first), headers=HTMX).text
+    for said in ("data-aussitot", 'id="course" hx-swap-oob', "<strong>1</strong> juste"):
+        assert said in text
 
 
-@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
-def test_a_late_answer_leads_to_the_result_and_is_not_counted(
-    client: Client, headers: dict[str, str]
-) -> None:
-    series = begun(client)
-    first = series.attempts.get()
-    expire(series)
-    response = client.post(url(first), {"reponse": right_answer(first)}, headers=headers)
-    result = f"/seance/{series.pk}/bilan/"
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_late_answer_is_not_counted(client: Client, headers: dict[str, str]) -> None:
+    first = begun(client)
+    expire(first.series)
+    response = give(client, first, right_answer(first), headers=headers)
+    result = f"/seance/{first.series_id}/bilan/"
     assert response.headers.get("HX-Redirect" if headers else "Location") == result
-    assert client.get(url(first)).headers["Location"] == result
-    assert client.get(f"/seance/{series.pk}/").headers["Location"] == result
-    page = client.get(result).content.decode()
+    for address in (url_of(first), f"/seance/{first.series_id}/"):
+        assert client.get(address).headers["Location"] == result
+    page = client.get(result).text
     assert "Temps écoulé." in page
     assert "<strong>0</strong> juste" in page
     assert not Record.objects.exists()
 
 
 def test_a_second_tab_is_led_to_the_question_that_waits(client: Client) -> None:
-    series = begun(client)
-    first = series.attempts.get()
-    client.post(url(first), {"reponse": right_answer(first)})
-    again = client.post(url(first), {"reponse": wrong_answer(first)})
-    assert again["Location"] == f"/seance/{series.pk}/"
-    second = series.attempts.latest("position")
-    assert client.get(f"/seance/{series.pk}/").headers["Location"] == url(second)
-    assert series.attempts.count() == 2
+    first = begun(client)
+    give(client, first, right_answer(first))
+    again = give(client, first, wrong_answer(first))
+    assert again["Location"] == f"/seance/{first.series_id}/"
+    second = Attempt.objects.get(position=2)
+    assert client.get(again["Location"]).headers["Location"] == url_of(second)
+    assert Attempt.objects.count() == 2
     assert Record.objects.get().best == 1
 
 
 def test_faults_and_slow_answers_are_played_again_once_and_with_no_clock(client: Client) -> None:
-    series = begun(client)
-    missed = []
+    attempt, missed = begun(client), []
+    series = attempt.series
     for right in (False, True, False):
-        attempt = series.attempts.latest("position")
         missed += [] if right else [attempt.key]
-        raw = right_answer(attempt) if right else wrong_answer(attempt)
-        client.post(url(attempt), {"reponse": raw})
+        give(client, attempt, (right_answer if right else wrong_answer)(attempt))
+        attempt = Attempt.objects.latest("pk")
     expire(series)
     client.post(f"/seance/{series.pk}/encore/", {"mode": "erreurs"})
     again = Series.objects.latest("started_at")
@@ -217,28 +208,22 @@ def test_faults_and_slow_answers_are_played_again_once_and_with_no_clock(client:
     for key in wanted:
         attempt = again.attempts.latest("position")
         assert attempt.key == key
-        client.post(url(attempt), {"reponse": wrong_answer(attempt)})
+        give(client, attempt, wrong_answer(attempt))
     assert not again.attempts.filter(answered_at=None).exists()
 
 
 def test_a_run_like_another_keeps_its_pace_and_its_level(client: Client) -> None:
-    series = begun(client, niveau="2", rythme="chrono-3")
+    series = begun(client, niveau="2", rythme="chrono-3").series
     client.post(f"/seance/{series.pk}/encore/")
     again = Series.objects.latest("started_at")
     assert again.pk != series.pk
     assert (again.pace, again.level, again.drill) == ("chrono-3", 2, DRILL)
 
 
-def test_a_pace_that_does_not_exist_is_refused(client: Client) -> None:
-    answer = client.post("/entrainement/punto-banco/commencer/", {"rythme": "chrono-9"})
-    assert answer.status_code == HTTPStatus.BAD_REQUEST
-    assert not Series.objects.exists()
-
-
 def test_where_nothing_counts_down_a_chrono_says_the_hour_of_its_end(client: Client) -> None:
-    series = begun(client)
-    end = to_the_second(series.started_at + timedelta(minutes=1))
-    page = client.get(url(series.attempts.get())).text
+    first = begun(client)
+    end = to_the_second(first.series.started_at + timedelta(minutes=1))
+    page = client.get(url_of(first)).text
     assert f'<span class="sans-js">jusqu’à {end}</span>' in page
     assert 'avec-js" data-chiffres>' in page
 
@@ -263,14 +248,12 @@ def test_games_of_a_family_are_mixed_at_speed(client: Client) -> None:
     series = Series.objects.get()
     assert first.status_code == HTTPStatus.SEE_OTHER
     for _ in range(30):  # several games are met, whatever chance the site has
-        go_on_anyhow(series.attempts.latest("position"))
+        waiting = series.attempts.latest("position")
+        soon = waiting.asked_at + timedelta(seconds=1)
+        answer(waiting, right_answer(waiting), now=soon)
     assert len(set(series.attempts.values_list("game", flat=True))) > 1
     assert set(Record.objects.values_list("mix", flat=True)) == {MIX}
-    page = client.get("/entrainement/vitesse/").content.decode()
+    page = client.get("/entrainement/vitesse/").text
     assert "Contre la banque" in page
     client.post(f"/seance/{series.pk}/encore/")
     assert Series.objects.latest("started_at").errand == f"melange:{MIX}"
-
-
-def go_on_anyhow(attempt: Attempt) -> None:
-    answer(attempt, right_answer(attempt), now=attempt.asked_at + timedelta(seconds=1))

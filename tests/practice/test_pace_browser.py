@@ -53,9 +53,7 @@ def test_by_keys_questions_follow_until_three_faults_lead_to_the_result(
 
 
 @pytest.mark.thorough
-def test_when_its_time_is_up_the_page_leads_to_the_result(
-    page: Page, live_server: LiveServer
-) -> None:
+def test_when_time_is_up_the_page_leads_to_the_result(page: Page, live_server: LiveServer) -> None:
     begin(page, live_server.url, "Chrono 60\u00a0s")
     series = Series.objects.get()
     Series.objects.update(started_at=series.started_at - timedelta(seconds=57))

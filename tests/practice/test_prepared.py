@@ -1,6 +1,7 @@
-"""The verdicts kept beside a prepared series: those of the server, of that series, nowhere else."""
+"""A session prepared for where there is no network: asked ahead, its verdicts beside it, counted once."""
 
 import re
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -14,20 +15,74 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
 from casino_rules.core.game import Game
 from casino_rules.core.seat_forms import Seats
-from tests.e2e.answers import ask, form_of, one_drill_per_form, posted, right, wrong
-from tests.practice.conftest import GAME, NOON, start
+from tests.e2e.answers import ask, form_of, one_drill_per_form, posted
+from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answer
+from tests.practice.conftest import answer as submit
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.exams import mode
 from trainer.lobby.presenters import kit_of
+from trainer.practice import selectors
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.prepared import verdicts_of
-from trainer.practice.preparing import prepare_series
+from trainer.practice.preparing import QUESTIONS, prepare_series
+from trainer.practice.rebuilding import rebuild
 from trainer.practice.selectors import last_prepared
+from trainer.practice.services import NothingToAskError
+from trainer.progress.models import BranchMemory, DayTally
+
+LATER = NOON + timedelta(days=2)
 
 
-def prepared(learner: int, game: str = GAME) -> Series:
-    return prepare_series(learner=learner, games=(game,), rng=Random(7), now=NOON)
+def prepared(learner: int, game: str = GAME, now: datetime = NOON) -> Series:
+    return prepare_series(learner=learner, games=(game,), rng=Random(7), now=now)
+
+
+def answer(series: Series, position: int, *, right: bool = True) -> Attempt:
+    attempt = Attempt.objects.get(series=series, position=position)
+    given = right_answer(attempt) if right else wrong_answer(attempt)
+    answered: Attempt = submit(attempt, given, now=LATER).attempt
+    return answered
+
+
+def test_twenty_cases_are_asked_ahead_and_a_double_click_asks_them_once(learner: int) -> None:
+    series = prepared(learner)
+    assert prepared(learner).pk == series.pk
+    asked = Attempt.objects.filter(series=series)
+    assert (asked.count(), len({it.key for it in asked})) == (QUESTIONS, QUESTIONS)
+    assert not asked.filter(answered_at__isnull=False).exists()
+    assert selectors.current_position(series) == 1
+    with pytest.raises(NothingToAskError):
+        prepare_series(learner=learner, games=(), rng=Random(7), now=NOON + timedelta(days=1))
+
+
+def test_answers_come_later_in_any_order_and_each_counts_once(learner: int) -> None:
+    series = prepared(learner)
+    assert [answer(series, place).correct for place in (3, 1, 3)] == [True] * 3
+    assert answer(series, 3, right=False).correct  # a replay gets the first verdict
+    assert DayTally.objects.get().answered == 2
+    assert Attempt.objects.count() == QUESTIONS
+    assert [it.right_before for it in Attempt.objects.order_by("position")[:5]] == [0, 1, 1, 2, 2]
+    assert selectors.current_position(series) == 2
+    assert [it.place for it in selectors.begun_lately(learner, LATER)] == [2]
+    kept = BranchMemory.objects.order_by("branch").values("branch", "stability", "due_day")
+    before = list(kept)
+    rebuild(learner)
+    assert list(kept.all()) == before
+
+
+def test_the_time_spent_away_from_the_network_is_not_that_of_an_answer(learner: int) -> None:
+    series = prepared(learner)
+    given = answer(series, 1)
+    given.refresh_from_db()
+    assert given.shown_at == given.answered_at
+    assert given.asked_at == NOON
+
+
+def test_a_session_prepared_is_the_same_until_the_day_of_study_turns(learner: int) -> None:
+    hours = (timedelta(hours=7 + since) for since in (0, 7, 10))  # six in the evening, and later
+    first, night, morning = (prepared(learner, now=NOON + gone).pk for gone in hours)
+    assert first == night != morning
 
 
 def is_closed(form: Form[Any]) -> bool:
@@ -68,7 +123,10 @@ def test_an_answer_foreseen_has_the_verdict_that_the_server_gives_it(
         assert all(escape(it) in told["attendu"] for it in parts)
         assert "jugée au retour du réseau" in told["attendu"]
         return
-    just, false = looked_up(attempt, right(attempt)), looked_up(attempt, wrong(attempt))
+    just, false = (
+        looked_up(attempt, right_answer(attempt)),
+        looked_up(attempt, wrong_answer(attempt)),
+    )
     assert "verdict--juste" in just
     assert "verdict--faux" in false
     assert all(
@@ -112,11 +170,6 @@ def test_what_the_device_fills_in_is_where_it_leads_and_what_was_given(learner: 
         assert "Le cas voisin" not in html  # it needs the network
 
 
-@pytest.fixture
-def lea(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return User.objects.create_user("lea")
-
-
 def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
@@ -135,6 +188,8 @@ def test_the_verdicts_of_a_prepared_series_are_told_to_its_owner_alone(
     assert "private" in told["Cache-Control"] or "no-store" in told["Cache-Control"]
     assert signed_in(User.objects.create_user("omar")).get(url).status_code == 404
     assert Client().get(url).status_code == 404
+    Series.objects.filter(pk=series.pk).update(errand="preparee")  # cases, but not prepared
+    assert client.get(url).status_code == 404
 
 
 @pytest.mark.parametrize("mode", [mode for mode in Series.Mode if mode != Series.Mode.CASES])
@@ -145,13 +200,6 @@ def test_no_other_series_tells_its_verdicts(lea: User, mode: Series.Mode) -> Non
     for errand in ("", "devoir:1", f"{PREPARED}:{GAME}", "preparee"):
         Series.objects.filter(pk=series.pk).update(mode=mode, errand=errand)
         assert signed_in(lea).get(url).status_code == 404
-
-
-def test_cases_that_were_not_prepared_tell_no_verdicts(lea: User) -> None:
-    series = prepared(learner_of_user(lea))
-    Series.objects.filter(pk=series.pk).update(errand="preparee")
-    url = reverse("practice:verdicts", args=(series.pk,))
-    assert signed_in(lea).get(url).status_code == 404
 
 
 def test_who_sits_an_exam_reads_no_verdict_of_a_prepared_series() -> None:

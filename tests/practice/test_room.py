@@ -1,7 +1,6 @@
 """How much one learner may begin and answer, and what becomes of what is begun for nothing."""
 
 from datetime import timedelta
-from random import Random
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,14 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config.retention import sweep
-from tests.accounts.conftest import PASSWORD, posted, practise, right, sign_in
+from tests.accounts.conftest import posted, practise, right
+from tests.practice.conftest import start
+from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
 from trainer.api.models import Token
 from trainer.api.tokens import Terms, issue_token
 from trainer.practice import room
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.purging import COUP_WAITS, WAITS, sweep_waiting
-from trainer.practice.services import Plan, start_series
 from trainer.progress import statements
 from trainer.progress.models import DayTally
 from trainer.web.moments import Clock
@@ -34,13 +34,8 @@ SOON: Final = timedelta(minutes=1)
 
 
 @pytest.fixture
-def lea() -> User:
-    return User.objects.create_user("lea", password=PASSWORD)
-
-
-@pytest.fixture
 def phone(client: Client, lea: User) -> Client:
-    sign_in(client, lea.username)
+    client.force_login(lea)
     return client
 
 
@@ -70,17 +65,9 @@ def begun(lea: User, count: int, *, gone: timedelta = SOON, **more: Any) -> list
 def played(series: list[Series]) -> None:
     """Write one answer in each."""
     now, judged = timezone.now(), {"correct": True, "verdict": {}, "given": "tire"}
-    asked = {
-        "game": GAME,
-        "drill": DRILL["exercice"],
-        "branch": "x",
-        "rules_version": 1,
-        "situation": {},
-    }
-    Attempt.objects.bulk_create(
-        Attempt(series=one, position=1, asked_at=now, answered_at=now, seed=1, **asked, **judged)
-        for one in series
-    )
+    asked = {"game": GAME, "drill": DRILL["exercice"], "branch": "x", "situation": {}}
+    told = {**asked, **judged, "rules_version": 1, "asked_at": now, "answered_at": now}
+    Attempt.objects.bulk_create(Attempt(series=one, position=1, seed=1, **told) for one in series)
 
 
 @pytest.mark.usefixtures("narrow")
@@ -121,9 +108,8 @@ def test_every_way_to_begin_is_counted(phone: Client, lea: User) -> None:
         (api, DRILL, {**body, "headers": {**headers, "Idempotency-Key": "k1"}}),
     ]
     answers = {path: phone.post(path, data, **how) for path, data, how in ways}
-    assert {path: answer.status_code for path, answer in answers.items()} == dict.fromkeys(
-        answers, 429
-    )
+    statuses = {path: answer.status_code for path, answer in answers.items()}
+    assert statuses == dict.fromkeys(answers, 429)
     assert {answer["Retry-After"] for answer in answers.values()} == {"3600"}
     assert answers[api].json()["code"] == "trop-de-requetes"
     assert "mille séries" in answers[api].json()["detail"]
@@ -140,30 +126,22 @@ def test_sessions_prepared_ahead_are_counted_apart(phone: Client, lea: User) -> 
 
 
 @pytest.mark.usefixtures("narrow")
-def test_another_day_and_another_person_have_nothing_to_do_with_it(
-    phone: Client, lea: User
-) -> None:
+def test_another_day_and_another_person_are_counted_apart(phone: Client, lea: User) -> None:
     begun(lea, 20, gone=timedelta(days=1, minutes=1))
     begun(User.objects.create_user("tom"), 20)
     assert phone.post(START, DRILL).status_code == 303
 
 
-def test_three_hundred_series_in_a_day_are_never_refused(lea: User) -> None:
-    learner = Learner.objects.get_or_create(user=lea)[0].pk
-    played(begun(lea, 300))
-    begun(lea, 60)
-    plan = Plan(Series.Mode.DRILL, GAME, DRILL["exercice"])
-    for _ in range(3):
-        assert start_series(learner=learner, plan=plan, rng=Random(1)).pk
-
-
 def test_the_bounds_are_those_that_are_written(lea: User) -> None:
-    learner = Learner.objects.get_or_create(user=lea)[0].pk
-    plan = Plan(Series.Mode.DRILL, GAME, DRILL["exercice"])
-    played(begun(lea, 999))
-    start_series(learner=learner, plan=plan, rng=Random(1))
+    learner = learner_of_user(lea)
+    played(begun(lea, 300))  # in a day, that is never refused
+    begun(lea, 60)
+    for seed in range(3):
+        assert start(learner, seed=seed, now=timezone.now()).pk
+    played(begun(lea, 636))
+    start(learner, now=timezone.now())
     with pytest.raises(TooOftenError, match="mille séries"):
-        start_series(learner=learner, plan=plan, rng=Random(1))
+        start(learner, now=timezone.now())
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="how SQLite says what it reads")

@@ -1,73 +1,47 @@
-"""Asking and answering: at most once, whatever happens."""
+"""Asking and answering: at most once, whatever happens meanwhile."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from itertools import pairwise
-from random import Random
-from typing import Any
 
 import pytest
 from django.http import Http404
 
-from casino_rules.core.forms import UnreadableAnswer
-from tests.practice.conftest import NOON, answer, right_answer, start, wrong_answer
+from tests.practice.conftest import NOON, answer, revise, right_answer, start, wrong_answer
+from tests.practice.faults import counted
 from trainer.accounts.models import Learner
-from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
-from trainer.practice.services import NothingToAskError, Plan
-from trainer.progress.models import BranchMemory, DayTally, SlipTally
+from trainer.practice.services import NothingToAskError
+from trainer.practice.statements import answer_once
+from trainer.progress.memory import Answer
+from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.rebuilding import rewrite
+from trainer.progress.statements import memories_of
 
 
-def test_a_right_answer_is_right_and_brings_the_next_question(learner: int) -> None:
-    answered = answer(first := start(learner), right_answer(first))
-    assert answered.attempt.correct
-    assert answered.following.position == 2
-    assert answered.following.open
-    assert answered.following.right_before == 1
+def counts() -> tuple[int, int, int]:
+    """Return how many questions there are, answers remembered, and days of answers."""
+    remembered = sum(BranchMemory.objects.values_list("answered", flat=True))
+    return Attempt.objects.count(), remembered, DayTally.objects.count()
 
 
-def test_a_wrong_answer_is_wrong_and_told_why(learner: int) -> None:
-    answered = answer(first := start(learner), wrong_answer(first))
-    assert answered.attempt.correct is False
-    assert answered.attempt.verdict["reasons"]
-
-
-def test_a_repeated_answer_gets_the_first_verdict_and_next_question(learner: int) -> None:
+@pytest.mark.parametrize("right", [True, False])
+def test_an_answer_is_judged_once_with_its_reasons_and_brings_the_next_question(
+    learner: int, *, right: bool
+) -> None:
     first = start(learner)
-    once = answer(first, right_answer(first))
-    again = answer(first, wrong_answer(first), seed=99)
-    assert once.first
-    assert not again.first
-    assert again.attempt.correct
-    assert again.following.pk == once.following.pk
-    assert Attempt.objects.count() == 2
-    assert BranchMemory.objects.get().answered == 1
+    raws = [right_answer(first), wrong_answer(first)]
+    once, again = (answer(first, raw, seed=9) for raw in (raws if right else raws[::-1]))
+    assert (once.first, again.first) == (True, False)
+    for answered in (once, again):
+        assert answered.attempt.correct is right
+        assert answered.attempt.verdict["reasons"]
+        assert answered.following.pk == once.following.pk
+    assert (once.following.position, once.following.open) == (2, True)
+    assert once.following.right_before == right
+    assert counts() == (2, 1, 1)
     assert DayTally.objects.get().answered == 1
-
-
-def test_an_unreadable_answer_writes_nothing_and_can_be_given_again(learner: int) -> None:
-    first = start(learner)
-    with pytest.raises(UnreadableAnswer):
-        answer(first, "n’importe quoi")
-    first.refresh_from_db()
-    assert first.open
-    assert not BranchMemory.objects.exists()
-    assert answer(first, right_answer(first)).attempt.correct
-
-
-def test_nobody_answers_the_question_of_another_learner(learner: int) -> None:
-    first = start(learner)
-    other = Learner.objects.create().pk
-    with pytest.raises(Http404):
-        services.submit_answer(
-            learner=other,
-            series=first.series_id,
-            position=1,
-            raw=lambda _: "tire",
-            rng=Random(1),
-        )
-    first.refresh_from_db()
-    assert first.open
 
 
 def test_the_same_chance_asks_the_same_question(learner: int) -> None:
@@ -76,7 +50,7 @@ def test_the_same_chance_asks_the_same_question(learner: int) -> None:
 
 
 def test_a_mixed_series_never_asks_the_same_drill_twice_in_a_row(learner: int) -> None:
-    attempt, drills = start(learner, drill=""), []
+    attempt, drills = start(learner, ""), []
     for seed in range(30):
         drills.append(attempt.drill)
         attempt = answer(attempt, right_answer(attempt), seed=seed).following
@@ -87,23 +61,17 @@ def test_a_revision_asks_what_is_due_and_ends_when_nothing_is(learner: int) -> N
     first = start(learner)
     answer(first, right_answer(first))
     later = NOON + timedelta(days=40)
-    attempt = services.start_series(
-        learner=learner, plan=Plan(Series.Mode.REVISION), rng=Random(1), now=later
-    )
+    attempt = revise(learner, now=later)
     assert attempt.branch == first.branch
     assert answer(attempt, right_answer(attempt), now=later).following is None
     with pytest.raises(NothingToAskError):
-        services.start_series(
-            learner=learner, plan=Plan(Series.Mode.REVISION), rng=Random(1), now=later
-        )
+        revise(learner, now=later)
 
 
 def test_mistakes_are_taken_again_until_they_are_right(learner: int) -> None:
     first = start(learner)
     answer(first, wrong_answer(first))
-    attempt = services.start_series(
-        learner=learner, plan=Plan(Series.Mode.MISTAKES), rng=Random(1), now=NOON
-    )
+    attempt = revise(learner, Series.Mode.MISTAKES)
     assert attempt.branch == first.branch
     again = answer(attempt, wrong_answer(attempt)).following
     assert again.branch == first.branch
@@ -129,24 +97,92 @@ def test_rebuilding_the_rollups_from_the_answers_changes_nothing(learner: int) -
         if number % 3 == 0 and attempt.drill in {"tirage-banco", "tirage-punto", "point-main"}:
             raw = wrong_answer(attempt)
         attempt = answer(attempt, raw, now=now, seed=number).following
-    before = rollups()
-    assert all(before)
+    before = counted()
+    assert all(before[:3])  # memories, days, known errors
     rebuild(learner)
-    assert rollups() == before
-
-
-def rollups() -> list[list[dict[str, Any]]]:
-    return [
-        sorted(({**row, "id": 0} for row in model._default_manager.values()), key=str)
-        for model in (BranchMemory, DayTally, SlipTally)
-    ]
+    assert counted() == before
 
 
 def test_options_of_the_house_follow_the_series(learner: int) -> None:
-    first = start(learner, drill="reglement-mise", house={"commission": "six-paye-moitie"})
+    house = {"commission": "six-paye-moitie", "jetons": "international"}
+    first = start(learner, drill="reglement-mise", house=house)
     assert first.series.house["commission"] == "six-paye-moitie"
-
-
-def test_a_question_of_a_series_is_asked_with_the_chips_of_its_house(learner: int) -> None:
-    first = start(learner, drill="reglement-mise", house={"jetons": "international"})
     assert 2_500 in first.posed.question.chips
+
+
+type Meanwhile = Callable[[Callable[[], object]], None]
+
+
+@pytest.fixture
+def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
+    """Let something happen once, as the next answer is about to be written."""
+
+    def plan(happening: Callable[[], object]) -> None:
+        left = [happening]
+
+        def late(attempt: Attempt) -> bool:
+            if left:
+                left.pop()()
+            return answer_once(attempt)
+
+        monkeypatch.setattr("trainer.practice.services.answer_once", late)
+
+    return plan
+
+
+def test_a_question_answered_elsewhere_is_answered(learner: int, meanwhile: Meanwhile) -> None:
+    first = start(learner)
+    meanwhile(lambda: answer(first, right_answer(first), seed=5))
+    late = answer(first, wrong_answer(first))
+    assert (late.first, late.attempt.correct, late.following.position) == (False, True, 2)
+    assert counts() == (2, 1, 1)
+
+
+def test_a_score_corrected_meanwhile_is_what_goes_on(learner: int, meanwhile: Meanwhile) -> None:
+    second = answer(first := start(learner), wrong_answer(first)).following
+    rows = Attempt.objects.filter(pk=second.pk)
+    meanwhile(lambda: rows.update(right_before=1))
+    answered = answer(second, right_answer(second))
+    assert (answered.first, answered.following.right_before) == (True, 2)
+
+
+def asked_twice(learner: int, given: Callable[[Attempt], object]) -> tuple[Attempt, Attempt]:
+    """Return a question, answered, and the same asked again."""
+    second = answer(first := start(learner), given(first)).following
+    rows = Attempt.objects.filter(pk=second.pk)
+    rows.update(branch=first.branch, situation=first.situation, drill=first.drill)
+    return first, second
+
+
+def test_a_memory_rebuilt_meanwhile_is_what_is_changed(learner: int, meanwhile: Meanwhile) -> None:
+    first, second = asked_twice(learner, wrong_answer)
+    corrected = Answer(correct=True, slow=False, mixed=False, at=NOON, day=NOON.date())
+    meanwhile(lambda: rewrite(learner, [(first.key, corrected)]))
+    answered = answer(second, right_answer(first))
+    assert (answered.before.correct, answered.after.correct) == (1, 2)
+    assert memories_of(learner)[first.key] == answered.after
+
+
+def test_a_memory_withdrawn_meanwhile_begins_again(learner: int, meanwhile: Meanwhile) -> None:
+    first, second = asked_twice(learner, right_answer)
+    meanwhile(lambda: BranchMemory.objects.all().delete())
+    answered = answer(second, right_answer(first))
+    assert (answered.before.answered, answered.after.answered) == (0, 1)
+
+
+def test_a_series_given_to_an_account_meanwhile_is_lost_to_the_visitor(
+    learner: int, meanwhile: Meanwhile
+) -> None:
+    first = start(learner)
+    account = Learner.objects.create().pk
+
+    def sign_in() -> None:
+        Series.objects.filter(learner=learner).update(learner=account)
+        Learner.objects.get(pk=learner).delete()
+
+    meanwhile(sign_in)
+    with pytest.raises(Http404):
+        answer(first, right_answer(first))
+    first.refresh_from_db()
+    assert first.open
+    assert counts() == (1, 0, 0)

@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer
+from tests.progress.remembered import store
 from tests.schools.world import Schools
+from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.practice.models import Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
@@ -20,26 +21,13 @@ from trainer.schools.models import School
 GAME, DRILL, BLIND = "caribbean-stud", "bonus", "aveugle-annonce"
 
 
+def own(schools: Schools) -> int:
+    return learner_of_user(schools.people["trainee"])
+
+
 def forbid_playing_blind(schools: Schools) -> None:
     schools.north.houses = {GAME: {"jeu-aveugle": "interdit"}}
     schools.north.save()
-
-
-def remember(learner: int | None, branch: str, drill: str = DRILL, game: str = GAME) -> None:
-    """Store a case missed a long time ago, and due since."""
-    zeros = dict.fromkeys(
-        ("correct", "accuracy", "stability", "first_day", "mixed_day", "last_at", "due_at"), 0
-    )
-    assert learner is not None
-    BranchMemory.objects.create(
-        learner_id=learner,
-        game=game,
-        drill=drill,
-        branch=branch,
-        answered=1,
-        last_correct=False,
-        **(zeros | {"difficulty": 5, "stability": 1}),
-    )
 
 
 def waiting(learner: int, school: School | None) -> tuple[int, int]:
@@ -48,24 +36,16 @@ def waiting(learner: int, school: School | None) -> tuple[int, int]:
     return len(work.due), work.mistakes
 
 
-def revise(learner: int, mode: Series.Mode) -> set[str]:
-    """Return the cases asked in a few questions."""
-    attempt, asked = start_series(learner=learner, plan=Plan(mode), rng=Random(1)), set()
-    for place in range(4):
-        asked.add(attempt.branch)
-        following = answer(attempt, right_answer(attempt), now=timezone.now(), seed=place).following
-        if following is None:
-            break
-        attempt = following
-    return asked
-
-
 def test_cases_that_the_school_excludes_are_neither_counted_nor_asked(schools: Schools) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    remember(learner, BLIND)
-    remember(learner, "3-0", "tirage-banco", "punto-banco")
+    learner = own(schools)
+    store(learner, BLIND, DRILL, GAME)
+    store(learner, "3-0")
     assert waiting(learner, schools.north) == (2, 2)
+    first = start_series(learner=learner, plan=Plan(Series.Mode.REVISION), rng=Random(1))
+    second = answer(first, right_answer(first), now=timezone.now()).following
+    assert {first.branch, second.branch} == {BLIND, "3-0"}  # what is counted is what is asked
+    assert answer(second, right_answer(second), now=timezone.now()).following is None
+    BranchMemory.objects.update(due_day=0, last_correct=False)
     forbid_playing_blind(schools)
     assert waiting(learner, schools.north) == (1, 1)
     assert BLIND not in {row.branch for row in recent_mistakes(learner, schools.north)}
@@ -74,51 +54,36 @@ def test_cases_that_the_school_excludes_are_neither_counted_nor_asked(schools: S
 
 
 def test_when_all_that_is_due_is_excluded_there_is_nothing_to_revise(schools: Schools) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    remember(learner, BLIND)
+    learner = own(schools)
+    store(learner, BLIND, DRILL, GAME)
     forbid_playing_blind(schools)
     for mode in (Series.Mode.REVISION, Series.Mode.MISTAKES):
         with pytest.raises(NothingToAskError):
             start_series(learner=learner, plan=Plan(mode), rng=Random(1))
-    client: Client = schools.client("trainee")
+    client = schools.client("trainee")
     for page in ("/", "/progression/"):
-        assert "1 cas" not in client.get(page).content.decode()
-    assert (
-        client.get("/api/v1/progression/").json().items() >= {"a_revoir": 0, "erreurs": 0}.items()
-    )
-
-
-def test_what_is_counted_is_what_is_asked(schools: Schools) -> None:
-    learner = schools.trainee.learner_id
-    assert learner is not None
-    remember(learner, BLIND)
-    assert waiting(learner, schools.north) == (1, 1)
-    assert revise(learner, Series.Mode.REVISION) == {BLIND}
+        assert "1 cas" not in client.get(page).text
+    told = client.get("/api/v1/progression/").json()
+    assert (told["a_revoir"], told["erreurs"]) == (0, 0)
 
 
 @pytest.mark.django_db
 def test_what_has_left_the_rules_is_not_counted_either() -> None:
     learner = Learner.objects.create().pk
     for game, drill, branch in ((GAME, DRILL, "x"), (GAME, "x", "x"), ("x", "x", "x")):
-        remember(learner, branch, drill, game)
+        store(learner, branch, drill, game)
     assert waiting(learner, None) == (0, 0)
     assert recent_mistakes(learner, None) == ()
 
 
-def test_a_free_revision_takes_first_what_the_session_and_the_api_call_due(
-    schools: Schools,
-) -> None:
-    learner, client = schools.trainee.learner_id, schools.client("trainee")
-    assert learner is not None
+def test_a_free_revision_takes_first_what_session_and_api_call_due(schools: Schools) -> None:
+    learner, client = own(schools), schools.client("trainee")
     today = Work.of(learner, schools.north, timezone.now()).today.toordinal()
     branches = catalog.game("punto-banco").drill("tirage-banco").branches[:40]
     for place, branch in enumerate(branches):
-        remember(learner, branch.slug, "tirage-banco", "punto-banco")
         # The first to have fallen due lasts the longest: it is the least pressing.
-        BranchMemory.objects.filter(branch=branch.slug).update(
-            due_day=today - 40 + place, last_day=today - 60, stability=60 - place
-        )
+        due_day, stability = today - 40 + place, 60 - place
+        store(learner, branch.slug, due_day=due_day, last_day=today - 60, stability=stability)
     due = Work.of(learner, schools.north, timezone.now()).due
     assert [key.branch for key in due] == [branch.slug for branch in reversed(branches)]
     assert client.get("/api/v1/progression/").json()["a_revoir"] == len(due)

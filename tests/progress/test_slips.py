@@ -1,17 +1,17 @@
 """The known errors that one falls into: counted with each answer, told on the page of the game."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, start, typed
+from tests.together import at_once
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
 from trainer.practice.models import Attempt
@@ -57,16 +57,8 @@ def test_an_error_is_counted_with_its_answer_and_rebuilt_the_same() -> None:
 def test_errors_made_at_once_are_all_counted_and_the_latest_is_kept() -> None:
     learner = Learner.objects.create().pk
     made = [fallen(learner) for _ in range(8)]  # the same error, drawn from the same seed
-
-    def give(place: int) -> None:
-        attempt, raw = made[place]
-        try:
-            answer(attempt, raw, now=NOON - timedelta(minutes=place))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(give, range(8)))
+    ago = (NOON - timedelta(minutes=place) for place in range(8))
+    at_once(partial(answer, *one, now=now) for one, now in zip(made, ago, strict=True))
     assert [*told().values()] == [(8, int(NOON.timestamp()))]
 
 
@@ -82,17 +74,10 @@ def test_the_page_of_a_game_tells_the_errors_in_two_queries(
         assert "Vos erreurs connues" not in client.get(page).text
     attempt, raw = fallen(learner)
     given = answer(attempt, raw).attempt
-    SlipTally.objects.create(
-        learner_id=learner, game=GAME, drill=DRILL, pitfall="oubliee", met=9, last_at=0
-    )
-    SlipTally.objects.create(
-        learner_id=Learner.objects.create().pk,
-        game=GAME,
-        drill=DRILL,
-        pitfall=given.ruling["pitfall"],
-        met=7,
-        last_at=0,
-    )
+    error, other = given.ruling["pitfall"], Learner.objects.create().pk
+    for whose, pitfall, met in ((learner, "oubliee", 9), (other, error, 7)):
+        row = {"learner_id": whose, "pitfall": pitfall, "met": met, "last_at": 0}
+        SlipTally.objects.create(game=GAME, drill=DRILL, **row)
     with django_assert_max_num_queries(len(before)):
         shown = client.get(page).text
     (part,) = shown.split('aria-labelledby="erreurs"')[1:]

@@ -1,5 +1,6 @@
 """Days of study: when they turn, whose they are, and that the hour at which one comes is nothing."""
 
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from importlib import import_module
 from itertools import pairwise
@@ -9,6 +10,7 @@ from django.apps import apps
 from django.test import Client
 
 from tests.practice.conftest import GAME, answer, right_answer, start, wrong_answer
+from tests.progress.remembered import store
 from tests.schools.world import Schools
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
@@ -16,7 +18,7 @@ from trainer.accounts.preferences import SETTINGS
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
 from trainer.progress.memory import Answer, Memory, remember
-from trainer.progress.models import BranchMemory
+from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.session import CAP
 from trainer.progress.studies import studies_of
 from trainer.progress.work import Work
@@ -24,22 +26,29 @@ from trainer.schools.models import Entry
 from trainer.web.moments import ZONES, Clock
 
 pytestmark = pytest.mark.django_db
+
 PARIS = Clock("Europe/Paris")
 EVENING = datetime(2026, 3, 2, 17, tzinfo=UTC)  # six o'clock in Paris
 OPTIONS = "/formation/ecole/nord/options/"
 
 
-@pytest.mark.parametrize(
-    ("moment", "day"),
-    [
-        (datetime(2026, 3, 2, 2, 59, tzinfo=UTC), date(2026, 3, 1)),  # 3:59
-        (datetime(2026, 3, 2, 3, tzinfo=UTC), date(2026, 3, 2)),  # four
-        (datetime(2026, 3, 29, 1, 59, tzinfo=UTC), date(2026, 3, 28)),  # 3:59, an hour was skipped
-        (datetime(2026, 3, 29, 2, tzinfo=UTC), date(2026, 3, 29)),
-        (datetime(2026, 10, 25, 2, 59, tzinfo=UTC), date(2026, 10, 24)),  # an hour came twice
-        (datetime(2026, 10, 25, 3, tzinfo=UTC), date(2026, 10, 25)),
-    ],
-)
+TURNS = {
+    datetime(2026, 3, 2, 2, 59, tzinfo=UTC): date(2026, 3, 1),  # 3:59 by the clocks of here
+    datetime(2026, 3, 2, 3, 0, tzinfo=UTC): date(2026, 3, 2),  # four o'clock: a new day
+    datetime(2026, 3, 29, 1, 59, tzinfo=UTC): date(2026, 3, 28),  # 3:59, an hour was skipped
+    datetime(2026, 3, 29, 2, 0, tzinfo=UTC): date(2026, 3, 29),
+    datetime(2026, 10, 24, 21, 59, tzinfo=UTC): date(2026, 10, 24),  # 23:59
+    datetime(2026, 10, 24, 22, 0, tzinfo=UTC): date(2026, 10, 24),  # still the same evening
+    datetime(2026, 10, 25, 0, 30, tzinfo=UTC): date(2026, 10, 24),  # half past two
+    datetime(2026, 10, 25, 1, 30, tzinfo=UTC): date(2026, 10, 24),  # half past two again
+    datetime(2026, 10, 25, 2, 59, tzinfo=UTC): date(2026, 10, 24),  # 3:59
+    datetime(2026, 10, 25, 3, 0, tzinfo=UTC): date(2026, 10, 25),
+    datetime(2026, 10, 26, 2, 59, tzinfo=UTC): date(2026, 10, 25),  # 3:59 the next night
+    datetime(2028, 2, 29, 3, 0, tzinfo=UTC): date(2028, 2, 29),  # a day that most years do not have
+}
+
+
+@pytest.mark.parametrize(("moment", "day"), TURNS.items(), ids=str)
 def test_a_day_turns_at_four_whatever_the_clocks_do_that_night(moment: datetime, day: date) -> None:
     assert PARIS.day(moment) == day
     assert PARIS.began(day) <= moment < PARIS.began(day + timedelta(days=1)) or moment.minute == 59
@@ -139,23 +148,19 @@ def test_a_zone_is_chosen_among_the_settings_and_kept(client: Client) -> None:
 
 def test_what_was_remembered_before_keeps_its_days_and_owes_no_crowd(learner: int) -> None:
     filled = import_module("trainer.progress.migrations.0005_days_of_memories")
-    zeros = dict.fromkeys(("correct", "accuracy", "mixed_day", "level"), 0)
     noon = EVENING - timedelta(hours=6)
     for place in range(120):
         last = noon - timedelta(days=place % 30, seconds=place)
-        BranchMemory.objects.create(
-            learner_id=learner,
+        store(
+            learner,
+            f"cas-{place}",
             game=GAME if place % 2 else "controle-omaha",
-            drill="tirage-banco",
-            branch=f"cas-{place}",
             answered=3,
             last_correct=place % 3 > 0,
             stability=2,
-            difficulty=5,
             first_day=last.toordinal() - place % 2,
             last_at=int(last.timestamp()),
             due_at=int((last + timedelta(days=2)).timestamp()),
-            **zeros,
         )
     Learner.objects.update(game="")
     filled.tell(apps, None)
@@ -174,3 +179,14 @@ def test_what_was_remembered_before_keeps_its_days_and_owes_no_crowd(learner: in
 
 def test_a_learner_who_was_swept_away_studies_as_anybody() -> None:
     assert studies_of(123_456, None).clock == PARIS
+
+
+def test_an_answer_is_of_the_day_that_the_clocks_of_here_show(learner: int) -> None:
+    attempt, days = start(learner), DayTally.objects.values_list("day", "answered")
+    for moment in TURNS:
+        attempt = answer(attempt, right_answer(attempt), now=moment).following
+    assert dict(days) == Counter(TURNS.values())
+    rebuild(learner)
+    assert dict(days.all()) == Counter(TURNS.values())
+    kept = Attempt.objects.filter(answered_at__isnull=False).order_by("position")
+    assert [*kept.values_list("answered_at", flat=True)] == [*TURNS]

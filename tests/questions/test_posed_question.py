@@ -1,15 +1,22 @@
-"""A question as it was stored, read by the engine of the day."""
+"""A question as it was stored: read by the engine of the day, kept whole whatever becomes of it."""
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.game import Game
+from tests.drills import tried
 from trainer.practice.demonstration import typed
 from trainer.questions.judging import rejudge
+from trainer.questions.keeping import Kept
 from trainer.questions.posed_question import PosedQuestion
 from trainer.questions.quotation import Quotation, Rejudged
+from trainer.ui.exercise import Asked, framed_html
 
 GAME, DRILL = "punto-banco", "reglement-mise"
 
@@ -92,3 +99,28 @@ def test_a_quotation_counts_what_changes_and_its_digest_tells_it_apart() -> None
     assert quotation.digest == Quotation.of([turned]).digest
     assert quotation.digest != Quotation.of([same, lost]).digest
     assert quotation.digest != Quotation.of([Rejudged(Whose(3), wrong, right)]).digest
+
+
+def page_of(posed: PosedQuestion) -> str:
+    asked = Asked(posed.question, posed.cloth, "/", "/", "")
+    return framed_html(asked, "", verdict=posed.solved)
+
+
+@pytest.mark.parametrize(("game", "drill"), tried())
+def test_every_exercise_is_kept_whole(game: Game, drill: Drill[Any]) -> None:
+    rng = Random(f"{game.slug}/{drill.slug}")
+    for branch in rng.sample(drill.drawn_in(game.rulebook.default_house), 1):
+        situation = drill.generate(rng, game.rulebook.default_house, branch.slug)
+        posed = PosedQuestion((game.slug, drill.slug), drill.dump(situation))
+        kept = posed.keeping().kept
+        assert kept is not None
+        stored = json.loads(json.dumps(kept.data))
+        again = PosedQuestion(posed.slugs, posed.stored, kept=Kept(stored))
+        assert again.question == posed.question
+        assert again.ruling.value == posed.ruling.value
+        assert again.ruling.also == posed.ruling.also
+        assert again.reasons == posed.reasons
+        assert again.solved == posed.solved
+        assert page_of(again) == page_of(posed)
+        assert (again.title, again.place) == (posed.title, posed.place)
+        assert again.otherwise == ""

@@ -1,13 +1,15 @@
 """The referee: a situation in the address, the engine's decision on the page."""
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
 
 from casino_rules import catalog
+from casino_rules.core.cards import AmbiguousCardError, format_cards, read_cards
 from casino_rules.core.drill import Drill
+from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import typo
 from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
@@ -24,9 +26,8 @@ from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
-
 GAMES = catalog.load_all()
-BANCO = "/arbitre/punto-banco/tirage-banco/"
+BANCO, BET = "/arbitre/punto-banco/tirage-banco/", "/arbitre/punto-banco/reglement-mise/"
 
 
 def address(game: Game, drill: Drill[Any]) -> str:
@@ -57,9 +58,7 @@ def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
 
 
 @each_drill_drawn
-def test_a_first_visit_shows_the_form_and_accuses_nobody(
-    client: Client, game: Game, drill: Drill[Any]
-) -> None:
+def test_a_first_visit_accuses_nobody(client: Client, game: Game, drill: Drill[Any]) -> None:
     html = client.get(address(game, drill)).text
     assert "Demander la décision" in html
     assert 'role="alert"' not in html
@@ -77,16 +76,15 @@ def test_a_form_sent_blank_is_asked_again(client: Client, game: Game, drill: Dri
 
 
 def test_the_options_of_the_house_are_first_those_by_default(client: Client) -> None:
-    controls = Page(client.get("/arbitre/punto-banco/reglement-mise/").text).controls
+    controls = Page(client.get(BET).text).controls
     assert ("commission", "cinq-pour-cent") in controls
     assert ("egalite", "huit") in controls
 
 
 def test_another_option_of_the_house_changes_the_decision(client: Client) -> None:
     bet = {"banco": "6", "punto": "2", "bet": "banco", "stake": "100", "egalite": "huit"}
-    place = "/arbitre/punto-banco/reglement-mise/"
-    five = decision(client.get(place, {**bet, "commission": "cinq-pour-cent"}).text)
-    page = client.get(place, {**bet, "commission": "six-paye-moitie"}).text
+    five = decision(client.get(BET, {**bet, "commission": "cinq-pour-cent"}).text)
+    page = client.get(BET, {**bet, "commission": "six-paye-moitie"}).text
     assert "95\u00a0€" in five
     assert "50\u00a0€" in decision(page)
     assert 'name="maison.commission" value="six-paye-moitie"' in page
@@ -110,12 +108,8 @@ def test_facts_that_cannot_lie_together_are_refused_with_the_reason(client: Clie
 @pytest.mark.parametrize(
     "place",
     [
-        "/arbitre/inconnu/",
-        "/arbitre/inconnu/tirage-banco/",
-        "/arbitre/punto-banco/inconnu/",
-        f"{BANCO}?exemple=inconnu",
-        f"{BANCO}?exemple=roi-vaut-zero",
-        f"{BANCO}?exemple=%00",
+        *("/arbitre/inconnu/", "/arbitre/inconnu/tirage-banco/", "/arbitre/punto-banco/inconnu/"),
+        *(f"{BANCO}?exemple={case}" for case in ("inconnu", "roi-vaut-zero", "%00")),
     ],
 )
 def test_what_does_not_exist_is_not_found(client: Client, place: str) -> None:
@@ -175,17 +169,12 @@ def test_bytes_that_are_no_text_are_asked_again(client: Client, raw: str) -> Non
 
 def test_the_same_fact_given_twice_is_not_chosen_from(client: Client) -> None:
     query = "banco=1&punto=2&bet=banco&bet=punto&stake=20&commission=cinq-pour-cent&egalite=huit"
-    assert client.get(f"/arbitre/punto-banco/reglement-mise/?{query}").status_code == 422
+    assert client.get(f"{BET}?{query}").status_code == 422
 
 
 def test_a_thousand_facts_are_refused_without_an_error(client: Client) -> None:
     query = "&".join(f"seats.{number}.seat=1" for number in range(1000))
     assert client.get(f"/arbitre/punto-banco/reglement-tapis/?{query}").status_code == 400
-
-
-def test_the_referee_is_read_and_never_posted_to(client: Client) -> None:
-    assert client.head(BANCO).status_code == 200
-    assert client.post(BANCO, {"punto": "Kh 5d"}).status_code == 405
 
 
 def test_every_game_and_exercise_is_offered(client: Client) -> None:
@@ -194,3 +183,97 @@ def test_every_game_and_exercise_is_offered(client: Client) -> None:
         assert f"/arbitre/{game.slug}/" in links
         offered = Page(client.get(f"/arbitre/{game.slug}/").text).links
         assert {f"/arbitre/{game.slug}/{slug}/" for slug in game.drills} <= set(offered)
+
+
+FOLDED_FOR_NOTHING: Final = {
+    "bets.0.seat": "1",
+    "bets.0.state": "couche",
+    "bets.0.bet": "0",
+    "bets.1.seat": "2",
+    "bets.1.state": "en-jeu",
+    "bets.1.bet": "10",
+}
+
+
+def test_the_whole_of_a_bet_that_nobody_has_called_is_given_back(client: Client) -> None:
+    response = client.get("/arbitre/texas-holdem/calculer-pots/", FOLDED_FOR_NOTHING)
+    assert response.status_code == 200
+    assert "10 € de la place 2" in Page(response.text).words.replace("\u00a0", " ")
+    assert 'href="/regles/texas-holdem/#mise-non-suivie"' in response.text
+
+
+@pytest.mark.parametrize(
+    ("game", "article"),
+    [("texas-holdem", "mise-non-suivie"), ("texas-holdem-sans-encheres", "pot-unique")],
+)
+def test_who_is_left_alone_is_given_all_that_lies_in_the_middle(
+    client: Client, game: str, article: str
+) -> None:
+    place = f"/arbitre/{game}/repartir-pots/"
+    response = client.get(place, {**FOLDED_FOR_NOTHING, "button": "1", "board": ""})
+    assert response.status_code == 200
+    for cited in (article, "seul-en-course"):
+        assert f'href="/regles/{game}/#{cited}"' in response.text
+
+
+def test_unequal_stakes_are_refused_where_everybody_stakes_the_same(client: Client) -> None:
+    facts = {**FOLDED_FOR_NOTHING, "bets.0.bet": "5", "button": "1", "board": ""}
+    response = client.get("/arbitre/texas-holdem-sans-encheres/repartir-pots/", facts)
+    assert response.status_code == 422
+    assert "Chacun mise la même somme" in response.text
+
+
+FRENCH = {"hole": "9c 8c", "board": "Rc Dc 10c 2p 3p"}
+MIXED = {"hole": "9c 8c", "board": "Rc Dc Kh 2p 3s"}
+
+
+def read(drill: str, **facts: Any) -> Any:
+    return catalog.game("texas-holdem").drill(drill).read(facts)
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "cards"),
+    [
+        ("9c 8c", "Rc Dc 10c 2p 3p", "9h 8h Kh Qh Th 2s 3s"),
+        ("9c 8c", "Kc Qc 10c 2s 3s", "9c 8c Kc Qc Tc 2s 3s"),
+        ("Rc 8c", "9c 10c 2c 3c 4c", "Kh 8h 9h Th 2h 3h 4h"),
+        ("9c 8c", "Tc 2c 3c 4c 5c", "9c 8c Tc 2c 3c 4c 5c"),
+        ("9c 8c", "R♥ 10♣ 2♠ 3♠ 4♠", "9h 8h Kh Tc 2s 3s 4s"),
+    ],
+)
+def test_one_language_is_read_in_all_the_fields(hole: str, board: str, cards: str) -> None:
+    situation = read("lire-main", hole=hole, board=board)
+    assert format_cards((*situation.hole, *situation.board)) == cards
+
+
+def test_cards_in_a_list_are_read_with_the_others() -> None:
+    situation = read("lire-main", hole=["9c", "8c"], board=["Rc", "Dc", "10c", "2p", "3p"])
+    assert format_cards(situation.hole) == "9h 8h"
+
+
+def test_one_language_is_read_at_all_the_seats() -> None:
+    hands = [{"seat": "1", "hole": "Rp Vc"}, {"seat": "2", "hole": "9c 8c"}]
+    found = read("attribuer-pot", board="2c 3c 4c 5p 6t", hands=hands).hands
+    assert [format_cards(held.hole) for held in found] == ["Ks Jh", "9h 8h"]
+
+
+def test_two_languages_are_refused_with_both_readings() -> None:
+    with pytest.raises(UnreadableAnswer, match=r"9♥ .* 9♣ .*9co.*9t") as caught:
+        read("lire-main", **MIXED)
+    assert caught.value.field == "hole"
+    with pytest.raises(AmbiguousCardError):
+        read_cards("Rc Kc")
+
+
+@pytest.mark.django_db
+def test_page_drawing_and_api_read_alike(client: Client) -> None:
+    page = client.get(f"/arbitre/texas-holdem/lire-main/?{urlencode(FRENCH)}").text
+    assert "Couleur" in page
+    assert "neuf de trèfle" not in page
+    refused = client.get(f"/arbitre/texas-holdem/lire-main/?{urlencode(MIXED)}")
+    assert refused.status_code == 422
+    assert "9♣ (en anglais)" in refused.text
+    sent = client.post(
+        "/api/v1/arbitre/texas-holdem/lire-main/", {"situation": FRENCH}, "application/json"
+    )
+    assert sent.json()["valeur"] == "couleur"

@@ -32,10 +32,7 @@ FAULTS = {
 GROUPS = {"no game": OF_NO_GAME, **{game.slug: (*of_game(game),) for game in catalog.load_all()}}
 DRAWN = {game.slug: (*drawn_of_game(game),) for game in catalog.load_all()}
 ADDRESSES = frozenset(chain(*GROUPS.values()))
-EACH = [
-    pytest.param(DRAWN, id="drawn"),
-    pytest.param(GROUPS, id="all", marks=pytest.mark.thorough),
-]
+EACH = [pytest.param(DRAWN, id="drawn"), pytest.param(GROUPS, id="all", marks=pytest.mark.thorough)]
 SOME = {name: DRAWN[name] for name in drawn("public pages", [*DRAWN], enough(4, len(DRAWN)))}
 READ = [
     *(pytest.param(group, id=name) for name, group in {"no game": OF_NO_GAME, **SOME}.items()),

@@ -18,23 +18,16 @@ def titles(query: str) -> list[str]:
     return [hit.document.title for hit in hits(query)]
 
 
-@pytest.mark.parametrize("query", ["bûche", "BUCHE", "bûches", "  buches  ", "Les bûches"])
-def test_accents_case_plural_and_article_do_not_matter(query: str) -> None:
-    assert titles(query)[0] == "bûche"
-
-
-def test_a_ligature_is_found_by_its_letters() -> None:
-    assert marked("le cœur", asked_words("coeur")) == "le <mark>cœur</mark>"
-
-
-def test_a_word_is_found_by_its_beginning() -> None:
-    assert "Abattage" in titles("abat")
-
-
-def test_a_question_in_plain_words_finds_its_article() -> None:
-    assert titles("combien de cartes on brûle au début du sabot")[0] == (
-        "Cartes brûlées au début du sabot"
-    )
+@pytest.mark.parametrize(
+    ("query", "title"),
+    [
+        *((query, "bûche") for query in ("bûche", "BUCHE", "bûches", "  buches  ", "Les bûches")),
+        ("combien de cartes on brûle au début du sabot", "Cartes brûlées au début du sabot"),
+    ],
+)
+def test_words_are_found_accents_case_plural_and_article_aside(query: str, title: str) -> None:
+    assert titles(query)[0] == title
+    assert "Abattage" in titles("abat")  # by its beginning
 
 
 def test_documents_that_answer_more_words_hide_the_others() -> None:
@@ -72,6 +65,7 @@ def test_every_result_leads_to_a_page(client: Client) -> None:
 
 def test_the_words_found_are_marked_and_the_rest_is_escaped() -> None:
     assert marked("<b> & banco", ("banco",)) == "&lt;b&gt; &amp; <mark>banco</mark>"
+    assert marked("le cœur", asked_words("coeur")) == "le <mark>cœur</mark>"  # by its letters
 
 
 def test_an_extract_is_cut_between_words_around_the_first_word_found() -> None:
@@ -83,16 +77,14 @@ def test_an_extract_is_cut_between_words_around_the_first_word_found() -> None:
     assert len(shown) <= EXTRACT + 4
 
 
-def test_an_empty_page_proposes_where_to_begin(client: Client) -> None:
-    words = Page(client.get("/recherche/").text).words
-    assert "Par exemple" in words
-    assert "Rien pour" not in words
-
-
-def test_what_is_not_found_is_said_kindly(client: Client) -> None:
-    page = Page(client.get("/recherche/?q=zanzibar").text)
-    assert "Rien pour «\u00a0zanzibar\u00a0»" in page.words
-    assert "/glossaire/" in page.links
+def test_an_empty_page_proposes_where_to_begin_and_what_is_not_found_is_said(
+    client: Client,
+) -> None:
+    empty, lost = (Page(client.get(f"/recherche/?q={q}").text) for q in ("", "zanzibar"))
+    assert "Par exemple" in empty.words
+    assert "Rien pour" not in empty.words
+    assert "Rien pour «\u00a0zanzibar\u00a0»" in lost.words
+    assert "/glossaire/" in lost.links
 
 
 HOSTILE = {
@@ -137,9 +129,6 @@ def test_what_was_typed_is_shown_again_short_and_printable() -> None:
 
 
 def test_results_are_counted_in_french() -> None:
-    assert [found_words(count) for count in (0, 1, 2)] == [
-        "Aucun résultat",
-        "1 résultat",
-        "2 résultats",
-    ]
+    told = [found_words(count) for count in (0, 1, 2)]
+    assert told == ["Aucun résultat", "1 résultat", "2 résultats"]
     assert len(hits("banco")) <= MOST_HITS

@@ -102,6 +102,14 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
 """The name of each part of an address → its value. Where the two differ, the second is tried
 in the place of the first, and nobody of the north may reach it."""
 
+
+def home(
+    schools: Schools, objects: Mapping[str, Callable[[Schools], Pair]] = OBJECTS
+) -> dict[str, object]:
+    """Return the parts of the addresses of the north."""
+    return {name: pair(schools).north for name, pair in objects.items()}
+
+
 _SCHOOL: Final = "formation/ecole/<slug:school>/"
 _CLASS: Final = f"{_SCHOOL}promotions/<number:promotion>/"
 _PERSON: Final = f"{_SCHOOL}personnes/<number:member>/"

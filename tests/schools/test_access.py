@@ -26,7 +26,7 @@ from tests.marks import access as marks_access
 from tests.orders import access as orders_access
 from tests.registry import access as registry_access
 from tests.schools import access
-from tests.schools.access import DESK, Rule, address, expected, names_a_person, parts
+from tests.schools.access import DESK, Rule, address, expected, home, names_a_person, parts
 from tests.schools.world import Schools
 from tests.security.policies import kept_by_caches, missed
 from tests.written import access as written_access
@@ -95,7 +95,7 @@ def surprises_of(
     schools: Schools, who: str, whole: Container[str]
 ) -> Mapping[tuple[str, str], str]:
     """Return the cells of somebody's matrix where the answer is not the declared one."""
-    client, values = schools.client(who), home(schools)
+    client, values = schools.client(who), home(schools, OBJECTS)
     surprises: dict[tuple[str, str], str] = {}
     for route, rule in RULES.items():
         own = who == "trainee" or not names_a_person(route)
@@ -133,11 +133,9 @@ def test_what_is_another_school_s_does_not_exist(schools: Schools, who: str) -> 
     assert not leaks
 
 
-def test_methods_that_nothing_uses_are_refused_before_it_is_known_who_asks(
-    schools: Schools,
-) -> None:
+def test_methods_that_nothing_uses_are_refused_whoever_asks(schools: Schools) -> None:
     """The views are called without a session or a user: to look at one would be an error."""
-    values, requests, surprises = home(schools), RequestFactory(), {}
+    values, requests, surprises = home(schools, OBJECTS), RequestFactory(), {}
     for route, rule in RULES.items():
         found = resolve(path := address(route, values))
         for method in {*METHODS, *UNUSED} - {*methods_of(rule)}:
@@ -153,18 +151,13 @@ def methods_of(rule: Rule) -> list[str]:
     return [method for method in METHODS if getattr(rule, method) is not None]
 
 
-def home(schools: Schools) -> dict[str, object]:
-    """Return the parts of the addresses of the north."""
-    return {name: pair(schools).north for name, pair in OBJECTS.items()}
-
-
 def foreign(schools: Schools, *, site: bool) -> Iterator[tuple[str, str]]:
     """Yield every address of the north with one of its parts taken from the south.
 
     The site's administrators are at home in every school: not with the objects of another one.
     """
     pairs = {name: pair(schools) for name, pair in OBJECTS.items()}
-    at_home = {name: pair.north for name, pair in pairs.items()}
+    at_home = home(schools, OBJECTS)
     for route in RULES:
         names = parts(route)
         for name in names:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accessibility import ONCE, faults
-from tests.schools.access import OBJECTS, RULES, address
+from tests.schools.access import RULES, address, home
 from tests.schools.world import Schools, settle_schools
 from trainer.schools.models import Membership
 from trainer.schools.services.importing import renew_code
@@ -39,11 +39,6 @@ def plain(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def at_home(school: Schools) -> dict[str, object]:
-    """Return the parts of the addresses of the north."""
-    return {name: pair(school).north for name, pair in OBJECTS.items()}
-
-
 def sign_in(context: BrowserContext, school: Schools, who: str, site: str) -> None:
     context.clear_cookies()
     cookie = school.client(who).cookies["session"]
@@ -58,7 +53,7 @@ def test_no_page_fails_axe_or_overflows_for_any_role(
     page: Page, live_server: LiveServer, school: Schools, who: str
 ) -> None:
     sign_in(page.context, school, who, live_server.url)
-    client, values, found = school.client(who), at_home(school), {}
+    client, values, found = school.client(who), home(school), {}
     for route, rule in RULES.items():
         path = address(route, values)
         if rule.get and client.get(path).status_code == 200:
@@ -105,7 +100,7 @@ def test_the_preview_of_an_import_passes_axe(
     assert faults(page, ONCE) == []
 
 
-def test_everything_is_done_with_the_keyboard(
+def test_all_is_done_with_the_keyboard(
     page: Page, live_server: LiveServer, school: Schools
 ) -> None:
     sign_in(page.context, school, "administrator", live_server.url)

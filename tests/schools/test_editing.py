@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import resolve
 
 from tests.exams.world import GAME, HX, Hall
-from tests.schools.access import address, parts
+from tests.schools.access import address, home, parts
 from tests.schools.test_access import OBJECTS, RULES
 from tests.schools.world import Schools
 from trainer.exams.models import Exam
@@ -169,7 +169,7 @@ def two(schools: Schools) -> tuple[Client, Client]:
 @pytest.fixture
 def forms(schools: Schools, two: tuple[Client, Client]) -> dict[str, list[Form]]:
     """Return the forms of the desk that show what is stored, by the routes of their pages."""
-    values = {name: pair(schools).north for name, pair in OBJECTS.items()}
+    values = home(schools, OBJECTS)
     Exam.objects.update(published_at=None, stopped_at=None)  # a draft is what is edited
     found: dict[str, list[Form]] = {}
     for route, rule in RULES.items():
@@ -251,9 +251,7 @@ def test_the_paper_of_a_draft_is_not_overwritten(hall: Hall, two: tuple[Client, 
     assert sorted(draft.parts.values_list("count", "weight")) == [(1, 2), (7, 1)]
 
 
-def test_what_one_page_sends_by_itself_does_not_meet_itself(
-    hall: Hall, two: tuple[Client, Client]
-) -> None:
+def test_what_one_page_sends_does_not_meet_itself(hall: Hall, two: tuple[Client, Client]) -> None:
     draft = hall.draft(Wanted(GAME, "tirage-banco", 1))
     [form] = [it for it in read(two[0], hall.root(draft.pk)) if it.action.endswith("composition/")]
     name = form.controls[0].name
@@ -271,7 +269,7 @@ def test_a_form_that_changes_nothing_refuses_nobody(hall: Hall, two: tuple[Clien
     assert two[1].post(page, form.sent({"minutes": "45"})).status_code == HTTPStatus.SEE_OTHER
 
 
-def test_an_edit_by_the_administration_of_the_site_is_told(
+def test_an_edit_by_the_site_s_administration_is_told(
     hall: Hall, two: tuple[Client, Client]
 ) -> None:
     draft = hall.draft()

@@ -1,16 +1,23 @@
-"""The options of the house: chosen once, in force everywhere, and the past keeps its own."""
+"""What a school chooses: the options of the house, in force everywhere, and the board of a class."""
 
+from datetime import timedelta
+from http import HTTPStatus
 from random import Random
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from tests.schools.world import Schools
+from tests.practice.conftest import start
+from tests.schools.world import Schools, add_member
 from trainer.accounts.learners import learner_of_user
-from trainer.practice.models import Attempt, Series
+from trainer.accounts.models import Learner, User
+from trainer.practice.models import Attempt, Record, Series
+from trainer.practice.pace import Pace
+from trainer.practice.records import Classmate, class_board, keep
 from trainer.practice.services import Plan, start_series
 from trainer.practice.sources import generated
 from trainer.progress.memory import BranchKey
@@ -18,13 +25,15 @@ from trainer.schools import selectors
 from trainer.schools.consequences import option_sheets
 from trainer.schools.doors import Doors, Shut
 from trainer.schools.houses import house_in, house_of
-from trainer.schools.models import School
+from trainer.schools.models import Entry, School
 from trainer.schools.services.doors import choose_doors
 from trainer.schools.services.options import choose_options
-from trainer.schools.services.people import leave_school
+from trainer.schools.services.people import anonymise_member, leave_school
+from trainer.schools.services.promotions import enrol
 from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db
+
 GAME, OPTION, OTHER = "punto-banco", "commission", "six-paye-moitie"
 PAGE = f"/formation/ecole/nord/options/{GAME}/"
 
@@ -43,9 +52,7 @@ def begin(who: int, drill: str = "reglement-mise", **house: str) -> Attempt:
     return start_series(learner=who, plan=plan, rng=Random(4))
 
 
-def test_the_options_of_the_school_are_in_force_for_its_people_alone(
-    schools: Schools, game: Game
-) -> None:
+def test_a_school_s_options_are_in_force_for_its_people(schools: Schools, game: Game) -> None:
     choose(schools)
     for who, wanted in (("trainee", OTHER), ("southern trainee", "cinq-pour-cent")):
         learner = learner_of_user(schools.people[who])
@@ -109,9 +116,7 @@ def test_leaving_the_school_leaves_its_options(schools: Schools, game: Game) -> 
     assert house_of(learner, game) == game.rulebook.default_house
 
 
-def test_a_choice_that_the_rules_withdraw_falls_back_to_the_default(
-    schools: Schools, game: Game
-) -> None:
+def test_a_choice_that_is_withdrawn_falls_back_to_the_default(schools: Schools, game: Game) -> None:
     School.objects.filter(pk=schools.north.pk).update(
         houses={GAME: {OPTION: "disparue", "oubliee": "oui", "egalite": "neuf"}}
     )
@@ -170,3 +175,77 @@ def test_the_journal_says_what_exams_shut(schools: Schools) -> None:
         "adresses\u00a0: 10.0.0.0/8",
     ):
         assert told in page
+
+
+OPTIONS = "/formation/ecole/nord/options/"
+
+
+def run(schools: Schools, who: str, right: int, *, pace: Pace = Pace.MINUTE) -> Series:
+    """Keep a run of somebody, of so many right answers."""
+    return run_of(learner_of_user(schools.people[who]), right, pace)
+
+
+def run_of(learner: int, right: int, pace: Pace = Pace.MINUTE) -> Series:
+    series = start(learner, pace=pace, level=1).series
+    keep(series, right, timezone.now() + timedelta(seconds=30))
+    return series
+
+
+def test_the_board_shows_the_class_and_nobody_else(schools: Schools) -> None:
+    mine = run(schools, "trainee", 7)
+    assert class_board(mine) == ()  # one is not alone on a board
+    for who, right in (("classmate", 9), ("southern trainee", 20), ("stranger", 30)):
+        run(schools, who, right)
+    run(schools, "instructor", 40)
+    run(schools, "classmate", 50, pace=Pace.THREE_MINUTES)
+    assert class_board(mine) == (
+        Classmate("Alix P.", 9, own=False),
+        Classmate("Camille A.", 7, own=True),
+    )
+
+
+def test_only_the_five_best_are_named(schools: Schools) -> None:
+    mine = run(schools, "trainee", 1)
+    for number in range(6):
+        member = add_member(schools.north, User.objects.create_user(f"n{number}"), "classmate")
+        enrol(actor=schools.desk(), member=member, promotion=schools.spring)
+        assert member.learner_id
+        run_of(member.learner_id, 10 + number)
+    assert [mate.best for mate in class_board(mine)] == [15, 14, 13, 12, 11]
+
+
+@pytest.mark.parametrize("way", ["leaving", "anonymity"])
+def test_who_is_gone_is_on_no_board(schools: Schools, way: str) -> None:
+    mine, _ = run(schools, "trainee", 7), run(schools, "classmate", 9)
+    assert class_board(mine) != ()
+    if way == "leaving":
+        leave_school(actor=schools.desk("classmate"), member=schools.classmate)
+    else:
+        anonymise_member(actor=schools.desk(), member=schools.classmate)
+    assert class_board(mine) == ()
+
+
+def test_a_school_switches_its_boards_off_and_the_journal_says_so(schools: Schools) -> None:
+    mine, _ = run(schools, "trainee", 7), run(schools, "classmate", 9)
+    boss = schools.client("administrator")
+    assert boss.post(OPTIONS, {}).status_code == HTTPStatus.SEE_OTHER
+    schools.north.refresh_from_db()
+    assert not schools.north.board
+    assert class_board(mine) == ()
+    assert Entry.objects.latest("pk").verb == "board.changed"
+    assert "ne les montre pas" in schools.client("trainee").get(OPTIONS).text
+    boss.post(OPTIONS, {"tableaux": "on"})
+    assert len(class_board(mine)) == 2
+
+
+def test_the_result_of_a_run_shows_the_board_to_its_class(schools: Schools) -> None:
+    mine, other = run(schools, "trainee", 7), run(schools, "classmate", 9)
+    client = schools.client("trainee")
+    assert "Alix P." in client.get(f"/seance/{mine.pk}/bilan/").text
+    assert client.get(f"/seance/{other.pk}/bilan/").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_records_go_with_their_learner(schools: Schools) -> None:
+    run(schools, "trainee", 7)
+    Learner.objects.all().delete()
+    assert not Record.objects.exists()

@@ -8,22 +8,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.schools.access import OBJECTS, RULES, address
-from tests.schools.world import Schools
+from tests.schools.access import RULES, address, home
+from tests.schools.world import Schools, add_member
 from trainer.schools.lists import read_list
 from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
 from trainer.schools.services.importing import import_list, plan_import
 from trainer.schools.services.people import forget, rename_member
 
 pytestmark = pytest.mark.django_db
 MOST = 12
 ALONE = re.compile(r"[ \n][;!?»%€]| :(?=\s|$)|\w'\w|\.\.\.|«(?!\u00a0)")
-
-
-def at_home(schools: Schools) -> dict[str, object]:
-    """Return the parts of the addresses of the north."""
-    return {name: pair(schools).north for name, pair in OBJECTS.items()}
 
 
 HOME = "/formation/ecole/nord/"
@@ -54,10 +48,8 @@ def fill(schools: Schools) -> None:
 
 
 @pytest.mark.parametrize("who", ["trainee", "instructor", "administrator"])
-def test_no_page_asks_more_for_a_large_school_than_for_a_small_one(
-    schools: Schools, who: str
-) -> None:
-    client, values = schools.client(who), at_home(schools)
+def test_no_page_asks_more_for_a_large_school_than_a_small_one(schools: Schools, who: str) -> None:
+    client, values = schools.client(who), home(schools)
     paths = [address(route, values) for route, rule in RULES.items() if rule.get == 200]
     few = {path: queries(client, path) for path in paths}
     fill(schools)
@@ -70,7 +62,7 @@ def test_no_page_asks_more_for_a_large_school_than_for_a_small_one(
 
 @pytest.mark.parametrize("who", ["stranger", "trainee", "instructor", "administrator", "site"])
 def test_pages_are_written_in_french_typography_for_every_role(schools: Schools, who: str) -> None:
-    client, values, faults = schools.client(who), at_home(schools), []
+    client, values, faults = schools.client(who), home(schools), []
     for route, rule in RULES.items():
         page = client.get(address(route, values)) if rule.get else None
         if page is not None and page.status_code == 200:
@@ -84,15 +76,15 @@ def test_pages_are_written_in_french_typography_for_every_role(schools: Schools,
 
 def test_a_trainee_sees_his_classes_and_nothing_to_change(schools: Schools) -> None:
     client = schools.client("trainee")
-    page = client.get("/formation/ecole/nord/").text
+    page = client.get(HOME).text
     assert "Printemps" in page
     assert "Automne" not in page
-    own = client.get(f"/formation/ecole/nord/personnes/{schools.trainee.pk}/").text
+    own = client.get(f"{HOME}personnes/{schools.trainee.pk}/").text
     for word in ("Transférer", "Retirer", "anonyme", "Corriger"):
         assert word not in own
-    classroom = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/").text
+    classroom = client.get(f"{HOME}promotions/{schools.spring.pk}/").text
     assert "Petit" not in classroom  # nor the names of their classmates
-    assert client.get(f"/formation/ecole/nord/promotions/{schools.autumn.pk}/").status_code == 404
+    assert client.get(f"{HOME}promotions/{schools.autumn.pk}/").status_code == 404
 
 
 def test_names_are_sorted_and_found_without_their_accents(schools: Schools) -> None:
@@ -100,14 +92,14 @@ def test_names_are_sorted_and_found_without_their_accents(schools: Schools) -> N
     names = read_list("Vincent ; Zoé\nÉmery ; Noël\nDurand ; Léa\nD’Aubigny ; Cœur")
     shown = plan_import(promotion=schools.spring, names=names).digest
     import_list(actor=desk, promotion=schools.spring, names=names, shown=shown)
-    page = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/").text
+    page = client.get(f"{HOME}promotions/{schools.spring.pk}/").text
     places = [page.index(name) for name in ("D’Aubigny", "Durand", "Émery", "Vincent")]
     assert places == sorted(places)
     for asked, name in (("emery", "Émery"), ("ÉMERY noel", "Émery"), ("d'aubigny coeur", "D’Aub")):
-        assert name in client.get("/formation/ecole/nord/personnes/", {"q": asked}).text
+        assert name in client.get(f"{HOME}personnes/", {"q": asked}).text
     member = Membership.objects.get(last_name="Émery")
     rename_member(actor=desk, member=member, last_name="Âgé", first_name="Noël")
-    assert "Âgé" in client.get("/formation/ecole/nord/personnes/", {"q": "age noel"}).text
+    assert "Âgé" in client.get(f"{HOME}personnes/", {"q": "age noel"}).text
     forget(member, timezone.now())
     member.refresh_from_db()
     assert not member.sort_name
@@ -115,22 +107,14 @@ def test_names_are_sorted_and_found_without_their_accents(schools: Schools) -> N
 
 def test_people_are_found_by_name(schools: Schools) -> None:
     client = schools.client("instructor")
-    page = client.get("/formation/ecole/nord/personnes/?q=cam+arn").text
+    page = client.get(f"{HOME}personnes/?q=cam+arn").text
     assert "Arnaud Camille" in page
     assert "Leroy" not in page
-    assert "Personne ne correspond" in client.get("/formation/ecole/nord/personnes/?q=zz").text
+    assert "Personne ne correspond" in client.get(f"{HOME}personnes/?q=zz").text
 
 
 def test_the_current_school_is_shown_on_every_page_and_chosen(schools: Schools) -> None:
-    user = schools.people["trainee"]
-    Membership.objects.create(
-        school=schools.south,
-        learner=user.learner,
-        role=Role.TRAINEE,
-        last_name="Arnaud",
-        created_at=timezone.now(),
-        chosen_at=timezone.now(),
-    )
+    add_member(schools.south, schools.people["trainee"], "trainee")
     client = schools.client("trainee")
     assert "École du Sud" in client.get("/regles/").text
     answer = client.post(f"/formation/courante/{schools.trainee.pk}/")
@@ -141,7 +125,7 @@ def test_the_current_school_is_shown_on_every_page_and_chosen(schools: Schools) 
 
 def test_every_gesture_is_done_by_its_form(schools: Schools) -> None:
     client = schools.client("administrator")
-    person = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/"
+    person = f"{HOME}personnes/{schools.trainee.pk}/"
     for gesture, data, said in (
         ("transferer", {"promotion": schools.spring.pk, "vers": schools.autumn.pk}, "Automne"),
         ("inscrire", {"promotion": schools.spring.pk}, "Printemps"),
@@ -192,7 +176,7 @@ def test_an_invitation_is_opened_shown_and_withdrawn_by_its_forms(schools: Schoo
 def test_a_sheet_of_sixty_codes_is_written_in_few_queries(schools: Schools) -> None:
     client = schools.client("instructor")
     text = "\n".join(f"Moreau{number};Alix" for number in range(60))
-    root = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
+    root = f"{HOME}promotions/{schools.spring.pk}/"
     preview = client.post(f"{root}importer/", {"names": text}).text
     shown = re.search(r'name="apercu" value="(\w+)"', preview)
     assert shown is not None

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from pytest_django.fixtures import Settings
 
+from trainer.tasks.running import Worker
+
 QUEUE = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 
@@ -18,3 +20,8 @@ def queued(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
     post: dict[str, Any] = {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}
     settings.MAILERS = {"default": {"BACKEND": "trainer.tasks.mail.QueuedMail"}, "smtp": post}
     return settings
+
+
+def work() -> None:
+    """Do all that may be done now."""
+    Worker(batch=True, interval=0).run()

@@ -6,9 +6,9 @@ import pytest
 from django_tasks_db.models import DBTaskResult
 
 from config import errands
+from tests.tasks.conftest import work
 from trainer.tasks.models import Routine
 from trainer.tasks.routines import each_day, each_minute, put_due
-from trainer.tasks.running import Worker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queued")]
 NOON = datetime(2026, 11, 23, 12, 0, 30, tzinfo=UTC)
@@ -57,14 +57,14 @@ def test_what_still_waits_is_not_put_twice() -> None:
 def test_of_what_went_well_the_last_time_is_kept() -> None:
     for _ in range(3):
         errands.close.enqueue()
-    Worker(batch=True, interval=0).run()
+    work()
     assert DBTaskResult.objects.successful().count() == 1
 
 
 def test_the_night_tidies_and_the_morning_reminds() -> None:
     errands.tidy.enqueue()
     errands.remind.enqueue()
-    Worker(batch=True, interval=0).run()
+    work()
     assert DBTaskResult.objects.successful().count() == 2
 
 

@@ -1,40 +1,39 @@
-"""Workers: one takes a piece of work, what fails is tried again, what the dead left is taken back."""
+"""Workers: what fails is tried again, what hangs is cut, what the dead left is taken back."""
 
 import os
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+import time
 from pathlib import Path
 from select import select
-from threading import Barrier, Event
+from threading import Event
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError, connection, connections
+from django.db import OperationalError, connection
 from django.db.models.functions import Now
 from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
 from tests.tasks import errands
+from tests.tasks.conftest import work
+from tests.together import at_once
 from trainer.accounts.models import Learner
 from trainer.tasks import running
 from trainer.tasks.errands import pause_after
+from trainer.tasks.limits import TimeUpError
 from trainer.tasks.models import Worker
 from trainer.tasks.running import LEASE, beat, known_as, living, take_back
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
 
 LONGEST = 60
 """Seconds given to another process to begin."""
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
-
-
-def work() -> None:
-    """Do all that may be done now."""
-    running.Worker(batch=True, interval=0).run()
 
 
 def row() -> DBTaskResult[..., Any]:
@@ -47,20 +46,10 @@ def make_due() -> None:
 
 
 def test_two_workers_never_take_the_same_work() -> None:
-    pieces, together = 30, Barrier(2)
+    pieces = 30
     for _ in range(pieces):
         errands.add_learner.enqueue()
-
-    def take() -> None:
-        together.wait()
-        try:
-            work()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(2) as both:
-        for taken in [both.submit(take) for _ in range(2)]:
-            taken.result()
+    at_once([work, work])
     assert Learner.objects.count() == pieces
     names = [names for (names,) in DBTaskResult.objects.successful().values_list("worker_ids")]
     assert [len(of) for of in names] == [1] * pieces
@@ -83,12 +72,6 @@ def test_what_fails_is_tried_again_later_and_later_then_given_up() -> None:
 def test_the_pauses_grow_up_to_an_hour() -> None:
     seconds = [pause_after(tries).total_seconds() for tries in (1, 2, 3, 8, 50)]
     assert seconds == [30, 60, 120, 3600, 3600]
-
-
-def test_what_is_hopeless_is_not_tried_again() -> None:
-    errands.fail_for_ever.enqueue()
-    work()
-    assert (row().status, len(row().worker_ids)) == (TaskResultStatus.FAILED, 1)
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -168,9 +151,7 @@ def test_the_command_ends_when_nothing_waits_and_survives_a_base_that_goes(
     assert not Worker.objects.exists()
 
 
-def test_a_worker_whose_starter_ended_before_it_began_ends_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_worker_whose_starter_has_ended_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Event()
     former = signal.signal(signal.SIGTERM, lambda *_: asked.set())
     monkeypatch.setattr(running.Worker, "configure_signals", lambda _worker: None)
@@ -190,3 +171,52 @@ def test_work_taken_back_comes_before_later_tries() -> None:
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["dead"])
     assert take_back() == 1
     assert row().run_after == get_date_max()
+
+
+SHORT_OF_GRACE = """
+import django
+from datetime import timedelta
+django.setup()
+from django.core.management import call_command
+from trainer.tasks import limits
+limits.GRACE = timedelta(seconds=0.5)
+call_command("work")
+"""
+
+
+def test_work_that_hangs_is_cut_and_given_up_and_its_worker_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    errands.hang.enqueue()
+    for status in (TaskResultStatus.READY, TaskResultStatus.FAILED):
+        since = time.monotonic()
+        work()
+        assert time.monotonic() - since >= 0.5
+        assert row().status == status
+        assert row().exception_class_path.endswith(TimeUpError.__name__)
+        assert not Learner.objects.exists()  # what it was writing is undone
+        make_due()
+    (given_up,) = [line for line in caplog.messages if line.startswith("Travail abandonné")]
+    assert given_up == "Travail abandonné après 2 essai(s) : Essai sans fin"
+    errands.add_learner.enqueue()
+    work()
+    assert Learner.objects.count() == 1
+
+
+@pytest.mark.thorough
+def test_work_that_nothing_can_cut_ends_its_process_and_is_taken_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    errands.hang_deep.enqueue()
+    line = [sys.executable, "-c", SHORT_OF_GRACE]
+    env = environment(tmp_path) | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(line, cwd=ROOT, env=env, timeout=LONGEST, check=False)
+    assert done.returncode == 1
+    (dead,) = living()
+    assert (row().status, row().worker_ids) == (TaskResultStatus.RUNNING, [dead])
+    Worker.objects.update(seen_at=timezone.now() - LEASE)
+    assert take_back() == 1  # to be tried again
+    DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=[dead, dead])
+    assert take_back() == 0
+    assert row().status == TaskResultStatus.FAILED
+    assert "Travail abandonné après 2 essai(s) : Essai muet" in caplog.messages

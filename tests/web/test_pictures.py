@@ -59,9 +59,7 @@ def test_pictures_that_programs_write_have_few_passes() -> None:
     [struct.error("unpack"), TypeError("str"), KeyError(274), ZeroDivisionError(), MemoryError()],
     ids=lambda fault: type(fault).__name__,
 )
-def test_any_fault_of_a_reader_is_a_refusal_in_words(
-    monkeypatch: pytest.MonkeyPatch, fault: Exception
-) -> None:
+def test_any_fault_is_a_refusal_in_words(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
     def fails(*_: object, **_how: object) -> Any:
         raise fault
 

@@ -1,8 +1,11 @@
 """What the pages of every room share."""
 
+import resource
 from datetime import datetime
+from threading import Thread
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 from django.urls import NoReverseMatch
@@ -10,6 +13,8 @@ from django.utils import timezone
 
 from trainer.web.durations import in_words
 from trainer.web.forms import MomentField
+from trainer.web.frames import roomy
+from trainer.web.networks import read_networks, within
 from trainer.web.numbers import MOST, whole
 from trainer.web.pages import page_of, redirect_after_post
 
@@ -40,8 +45,7 @@ def test_the_largest_number_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["2026-11-24T18:05", "2026-11-24T18:05:00", "2026-11-24 18:05", "24/11/2026 18:05"],
+    "text", ["2026-11-24T18:05", "2026-11-24T18:05:00", "2026-11-24 18:05", "24/11/2026 18:05"]
 )
 def test_a_moment_is_of_the_time_zone_of_the_site(text: str) -> None:
     read = MomentField().clean(text)
@@ -52,12 +56,6 @@ def test_a_moment_is_of_the_time_zone_of_the_site(text: str) -> None:
 def test_a_moment_that_cannot_be_read_is_asked_again_with_an_example() -> None:
     with pytest.raises(ValidationError, match="24/11/2026 18:00"):
         MomentField().clean("demain")
-
-
-@pytest.mark.parametrize("text", ["2026-03-29T02:30", "2026-10-25T02:30", "29/03/2026 02:30"])
-def test_an_hour_that_clocks_never_show_or_show_twice_is_not_guessed(text: str) -> None:
-    with pytest.raises(ValidationError, match="on change d’heure"):
-        MomentField().clean(text)
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("2", [3, 4]), ("99", [5]), ("x", [1, 2])])
@@ -77,3 +75,79 @@ def test_after_a_form_one_is_sent_to_a_page_named_or_addressed() -> None:
 def test_a_page_that_does_not_exist_is_a_mistake_of_the_program() -> None:
     with pytest.raises(NoReverseMatch):
         redirect_after_post("live:nowhere")
+
+
+HALL = ("192.168.1.0/24", "10.0.0.7/32", "2001:db8::/32")
+
+
+def test_networks_are_read_as_people_write_them() -> None:
+    assert read_networks(" 192.168.1.9/24; 10.0.0.7\n2001:db8::1/32 10.0.0.7") == HALL
+    assert read_networks(" ") == ()
+    with pytest.raises(ValueError, match=r"^salle$"):
+        read_networks("10.0.0.7, salle")
+
+
+@pytest.mark.parametrize(
+    ("address", "inside"),
+    [
+        ("192.168.1.254", True),
+        ("192.168.2.1", False),
+        ("10.0.0.7", True),
+        ("::ffff:10.0.0.7", True),
+        ("2001:db8:1::9", True),
+        ("", False),
+        ("inconnue", False),
+    ],
+)
+def test_an_address_is_of_the_hall_or_not(address: str, inside: object) -> None:
+    assert within(address, HALL) is inside
+
+
+CALLS = 1_000
+DEEP = 150
+"""More calls, one in another, than a chunk of frames holds."""
+
+
+def leaf() -> None:
+    pass
+
+
+def loop_at(depth: int) -> None:
+    """Call in a loop, below so many calls."""
+    if depth:
+        return loop_at(depth - 1)
+    for _ in range(CALLS):
+        leaf()
+    return None
+
+
+def loop_at_each() -> None:
+    """Wherever a chunk ends, it ends at one of these depths."""
+    for depth in range(DEEP):
+        loop_at(depth)
+
+
+def taken(function: object) -> int:
+    """Return how many pages of memory a thread of its own takes to call this."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    thread = Thread(target=function)  # type: ignore[arg-type]  # what it returns is left
+    thread.start()
+    thread.join()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+
+def test_calls_in_a_loop_take_no_memory_each_time() -> None:
+    assert taken(roomy(loop_at_each)) < CALLS / 2 < CALLS < taken(loop_at_each)
+
+
+def test_every_request_has_that_room_first_of_all() -> None:
+    assert settings.MIDDLEWARE[0] == "trainer.web.frames.roomy"
+
+
+def test_what_is_called_is_the_function_with_all_that_it_is_given() -> None:
+    def told(*args: int, **more: int) -> tuple[object, ...]:
+        """Tell."""
+        return args, more
+
+    assert roomy(told)(1, 2, three=3) == ((1, 2), {"three": 3})
+    assert roomy(told).__doc__ == "Tell."

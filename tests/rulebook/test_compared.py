@@ -1,4 +1,4 @@
-"""The page that compares the games of the poker room, and the values of hands."""
+"""The pages that compare: the games of the poker room, the values of hands, the house edges."""
 
 import pytest
 from django.test import Client
@@ -13,15 +13,14 @@ from tests.drills import in_turn
 from tests.rulebook.public import html_of, rules_at, rules_of
 from tests.rulebook.reading import Page
 from trainer.rulebook.compared import comparison
+from trainer.rulebook.edges import edges
 from trainer.rulebook.hand_values import hand_values, high_games
 from trainer.rulebook.hits import hits
 
 COMPARED = tuple(game for game in catalog.load_all() if game.traits)
 
 
-def test_every_game_with_traits_is_compared_in_the_order_of_the_pages(
-    client: Client,
-) -> None:
+def test_every_game_with_traits_is_compared_in_the_order_of_the_pages(client: Client) -> None:
     page = client.get(reverse("rulebook:compared")).text
     words = Page(page).words
     assert [line.game for line in comparison().lines] == list(COMPARED)
@@ -48,9 +47,7 @@ def test_the_list_of_the_rules_leads_to_both_pages(client: Client) -> None:
     assert {reverse("rulebook:compared"), reverse("rulebook:hand_values")} <= set(links)
 
 
-def test_the_ten_values_are_shown_the_strongest_first_with_their_counts(
-    client: Client,
-) -> None:
+def test_the_ten_values_are_shown_the_strongest_first_with_their_counts(client: Client) -> None:
     page = Page(client.get(reverse("rulebook:hand_values")).text)
     words = page.words
     shown = [anchor for anchor in page.ids if anchor in CATEGORIES.values()]
@@ -98,3 +95,14 @@ def test_a_poker_rule_page_draws_the_hands_of_its_scale(game: Game) -> None:
 def test_every_game_but_the_trunk_of_the_family_says_first_what_changes() -> None:
     first = {game.slug: game.rulebook.sections[0].id for game in COMPARED}
     assert [slug for slug, section in first.items() if section != "difference"] == ["texas-holdem"]
+
+
+def test_every_bet_is_compared_from_the_kindest_to_the_dearest(client: Client) -> None:
+    page = client.get(reverse("rulebook:edges")).content.decode()
+    found = edges()
+    assert [item.edge for item in found] == sorted(item.edge for item in found)
+    for game in catalog.load_all():
+        for bet in game.odds(game.rulebook.default_house).bets:
+            assert (game.slug, bet.label) in {(item.game.slug, item.bet) for item in found}
+    for item in found:
+        assert item.text in page
