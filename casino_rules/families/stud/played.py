@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import Cents, Odds
@@ -63,10 +63,4 @@ class Played(Showdown):
         return (*steps, summed(self.stud, "simple", paid))
 
 
-def of_a_hand(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for each stake, and what is paid in all."""
-    made = {box: str(settled[box].gesture) for box in ("ante", "bet") if settled[box].stake}
-    return {**made, "montant": settled.paid}
-
-
-ONE_HAND: Final[Reading[Played, None, Played]] = alone(lambda seen: seen.settled, of_a_hand)
+ONE_HAND: Final[Reading[Played, None, Played]] = alone(lambda seen: seen.settled)

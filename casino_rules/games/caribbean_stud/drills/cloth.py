@@ -13,14 +13,14 @@ from casino_rules.core.money import Cents
 from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import chosen
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong
-from casino_rules.families.stud import cloth, mistakes, table
+from casino_rules.families.stud import cloth, mistakes
 from casino_rules.families.stud.mistakes import Raised
 from casino_rules.families.stud.order import LOSERS_FIRST
 from casino_rules.families.stud.play import AS_ROI_KEY, SIDE, qualifies, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import OnCloth
 from casino_rules.games.caribbean_stud import engine
-from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.drills.stakes import LIES, draw_ante
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import BLIND, YES, Layout, SeatPlayed
 from casino_rules.hands import HighCategory
@@ -76,7 +76,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer": "Payer les deux",
         }
     ).paying_nothing("ramasser", "rendre")
-    side_box = side_name = "bonus"
+    lies = LIES
+    side_name = "bonus"
     no_game, bank_wins = "pas-de-jeu", "banque-gagne"
     situation = Layout
     branches = (
@@ -86,7 +87,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("pas-de-jeu", "La banque n'est pas qualifiée, sans bonus", 2),
         branch(_NO_GAME_BONUS, "La banque n'est pas qualifiée, un bonus est posé", 4, level=2),
     )
-    pitfalls = table.CLOTH.pitfalls(
+    known = (
         _Error(
             "bet-paye-sans-jeu",
             "« Pas de jeu » : seule l'ante est payée ; le bet est rendu.",
