@@ -141,6 +141,14 @@ class KnownError[T]:
     wrong: Wrong[T]
 
 
+class Seat(Protocol):
+    """What a seat is settled by: its stakes, and all that decides of them."""
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of its stakes."""
+
+
 class Ended(Protocol):
     """What a seat is settled by, where it says how its round ends."""
 
@@ -162,20 +170,3 @@ def with_stake(*boxes: str) -> Wrong[object]:
         return right.but(**{box: line.paid + line.stake for box, line in paid.items()})
 
     return wrong
-
-
-@dataclass(frozen=True, slots=True)
-class Reading[S, K, T]:
-    """How the stakes of a situation are settled: which seats, by a key, and how each of them is."""
-
-    seats: Callable[[S], Mapping[K, T]]
-    settle: Callable[[T], Settled]
-
-    def settled(self, situation: S) -> dict[K, Settled]:
-        """Return the right settlement of every seat."""
-        return {key: self.settle(seen) for key, seen in self.seats(situation).items()}
-
-
-def alone[T](settle: Callable[[T], Settled]) -> Reading[T, None, T]:
-    """Return how one seat is settled: its situation is what it is settled by."""
-    return Reading(lambda seen: {None: seen}, settle)

@@ -16,7 +16,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.families.settling import KnownError, Line, Reading, Settled, Wrong
+from casino_rules.families.settling import KnownError, Line, Seat, Settled, Wrong
 
 GESTURES: Final = Choice.of(
     ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer"
@@ -70,7 +70,7 @@ def then_paid[K](gestures: Iterable[Asked[K]], field: Field, seat: K) -> Iterato
     yield paid(replace(field, follows=tuple(it.field.key for it in first)), seat)
 
 
-class _Read[S, K, T]:
+class _Read[S, K, T: Seat]:
     """A situation as an exercise reads it once, for its question, its ruling and its errors."""
 
     def __init__(self, drill: "SettlementDrill[S, K, T]", situation: S) -> None:
@@ -84,18 +84,17 @@ class _Read[S, K, T]:
     @cached_property
     def seats(self) -> Mapping[K, T]:
         """What each seat is settled by."""
-        return self.drill.reading.seats(self.situation)
+        return self.drill.seats(self.situation)
 
     @cached_property
     def settled(self) -> dict[K, Settled]:
         """The right settlement of every seat."""
-        return {key: self.drill.reading.settle(seen) for key, seen in self.seats.items()}
+        return {key: seen.settled for key, seen in self.seats.items()}
 
 
-class SettlementDrill[S, K, T](Drill[S]):
+class SettlementDrill[S, K, T: Seat](Drill[S]):
     """What becomes of stakes; a game says what is ``asked``, and proves it in ``steps``."""
 
-    reading: Reading[S, K, T]
     known: Sequence[KnownError[T]] = ()
     """The known errors, the most particular first: each made at every seat where it can be."""
     lies: ClassVar[Mapping[str, str]] = {}
@@ -111,6 +110,11 @@ class SettlementDrill[S, K, T](Drill[S]):
         return tuple(
             Pitfall(it.slug, it.message, partial(self._mistaken, it.wrong)) for it in self.known
         )
+
+    def seats(self, situation: S, /) -> Mapping[K, T]:
+        """Return what each seat is settled by, by a key; one seat alone is the situation itself."""
+        alone: Any = {None: situation}
+        return alone  # type: ignore[no-any-return]  # of an exercise on one seat
 
     def asked(self, situation: S, /) -> Iterable[Asked[K]]:
         """Return what is asked, in the order of the form; nothing where one word is answered."""
@@ -159,7 +163,7 @@ class SettlementDrill[S, K, T](Drill[S]):
         return None if made == right else self.answer(situation, made)
 
 
-class OneStake[S, T](SettlementDrill[S, None, T]):
+class OneStake[S, T: Seat](SettlementDrill[S, None, T]):
     """What becomes of one stake: the gesture, then what is paid beside it."""
 
     gestures: ClassVar[Choice] = GESTURES

@@ -46,7 +46,8 @@ class Ending(NamedTuple):
     """What a stake is settled by: how the hand of five ends, then the hand of two."""
 
     ends: tuple[str, ...]
-    mise: Cents = 0
+    mise: Cents
+    settled: Settled
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,11 @@ class Rules(HandRules):
         said = self.dialect.cite("resultat", result + "-egalite" * tie)
         return (self.dialect.cite("egalite"), said) if tie else (said,)
 
-    def settle(self, seen: Ending) -> Settled:
-        """Return what becomes of the stake of a seat, collected where nothing is compared."""
-        lost = seen.ends in (FOULED, RENOUNCED)
-        gesture = COLLECT if lost else self.gesture(*seen.ends)
-        return Settled({"mise": self.line(gesture, seen.mise)})
+    def ending(self, ends: tuple[str, ...], stake: Cents = 0) -> Ending:
+        """Return how a seat ends, with its stake, collected where nothing is compared."""
+        lost = ends in (FOULED, RENOUNCED)
+        gesture = COLLECT if lost else self.gesture(*ends)
+        return Ending(ends, stake, Settled({"mise": self.line(gesture, stake)}))
 
     def line(self, gesture: Gesture, stake: Cents) -> Line:
         """Return what becomes of a stake with which this is done.
@@ -179,11 +180,13 @@ class Rules(HandRules):
         """Return how both comparisons of a player end."""
         player = situation.joueur_forte, situation.joueur_faible
         bank = situation.banque_forte, situation.banque_faible
-        return {None: Ending(self.compared(player, bank, situation.roue))}
+        return {None: self.ending(self.compared(player, bank, situation.roue))}
 
     def of_a_cloth(self, situation: Layout) -> dict[int, Ending]:
         """Return how each seat ends, with its stake."""
-        return {row.place: Ending(self.ends(situation, row), row.mise) for row in situation.places}
+        return {
+            row.place: self.ending(self.ends(situation, row), row.mise) for row in situation.places
+        }
 
     def layout_steps(self, situation: Layout, seats: Mapping[int, Settled]) -> tuple[Step, ...]:
         """Prove what becomes of each stake, from right to left, then what is paid in all."""
@@ -204,7 +207,7 @@ class Rules(HandRules):
 
     def settled(self, situation: Layout) -> dict[int, Settled]:
         """Return what becomes of the stake of each seat."""
-        return {seat: self.settle(seen) for seat, seen in self.of_a_cloth(situation).items()}
+        return {seat: seen.settled for seat, seen in self.of_a_cloth(situation).items()}
 
     def results(self, situation: Layout) -> dict[int, Cents]:
         """Return what each seat wins or loses, in cents."""

@@ -14,7 +14,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled, until
-from casino_rules.families.settling import Gesture, Settled
+from casino_rules.families.settling import Gesture, Seat, Settled
 from casino_rules.families.settling_drills import (
     LOST_OR_PAID,
     Asked,
@@ -26,7 +26,6 @@ from casino_rules.families.settling_drills import (
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, HAND, LIMIT, SIDE, Outcome, qualifies
 from casino_rules.families.stud.table import (
-    CLOTH,
     SEATS,
     Layout,
     OnCloth,
@@ -58,7 +57,7 @@ _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
 
 
-class StudSettlement[S, K, T](SettlementDrill[S, K, T]):
+class StudSettlement[S, K, T: Seat](SettlementDrill[S, K, T]):
     """A settlement that the house may limit: what it limits is limited for all stakes together."""
 
     @override
@@ -73,7 +72,6 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R
     title = "Régler le tapis"
     seconds = 75
     prompt: ClassVar[str]
-    reading = CLOTH
     steps = staticmethod(cloth_steps)
     both: ClassVar[Choice]
     """What is done with both stakes of a seat, in the words of the game."""
@@ -166,6 +164,10 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R
         return Question(
             self.prompt, self.form(situation), zones, self.in_force(situation), currency
         )
+
+    @override
+    def seats(self, situation: L) -> dict[int, OnCloth[R]]:
+        return {row.seat: OnCloth(row, situation) for row in situation.on_cloth}
 
     @override
     def asked(self, situation: L) -> Iterator[Asked[int]]:

@@ -19,7 +19,7 @@ from casino_rules.families.stud.cloth import StudSettlement
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import IN_A_HAND
 from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, Outcome, Stud, outcome
-from casino_rules.families.stud.played import FOLDS, ONE_HAND, RAISES, Played
+from casino_rules.families.stud.played import FOLDS, RAISES, Played
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
 
@@ -53,7 +53,6 @@ class OneHand[P: Played](StudSettlement[P, None, Played]):
         branch("gagne-quinte-flush", "Le joueur gagne avec une suite d'une couleur", 2),
         branch("gagne-royale", "Le joueur gagne avec une royale", 2, level=2),
     )
-    reading = ONE_HAND
     known: Sequence[KnownError[Played]] = IN_A_HAND
 
     def play(self, rng: Random, house: House, duel: Duel, action: str) -> P:

@@ -13,7 +13,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.settling import Line, Reading, Settled, alone
+from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud.order import BY_HAND, LOSERS_FIRST
 from casino_rules.families.stud.play import (
     HAND,
@@ -211,11 +211,10 @@ class OnCloth[R: SeatPlayed]:
         """What its raise is paid when its hand wins."""
         return self.row.odds
 
-
-CLOTH: Final[Reading[Layout[Any], int, OnCloth[Any]]] = Reading(
-    lambda situation: {row.seat: OnCloth(row, situation) for row in situation.on_cloth},
-    lambda seen: seen.layout.settled[seen.row.seat],
-)
+    @property
+    def settled(self) -> Settled:
+        """What becomes of the stakes left there."""
+        return self.layout.settled[self.row.seat]
 
 
 def cloth_steps(situation: Layout[Any], seats: Mapping[int, Settled]) -> Iterator[Step]:
@@ -230,12 +229,6 @@ def cloth_steps(situation: Layout[Any], seats: Mapping[int, Settled]) -> Iterato
     paid = [settled.paid for settled in seats.values() if settled.paid]
     if len(paid) > 1:
         yield summed(stud, "tapis", paid)
-
-
-ONE_SIDE_BET: Final[Reading[Any, None, Any]] = alone(
-    lambda seen: Settled({SIDE: seen.judged.value})
-)
-"""A side bet alone, of a situation where it is ``judged``."""
 
 
 def results(situation: Layout[Any]) -> dict[int, Cents]:

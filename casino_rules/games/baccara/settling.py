@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Half, Line, Reading, Settled
+from casino_rules.families.settling import Half, Line, Settled
 from casino_rules.games.baccara import decisions, payments
 from casino_rules.games.baccara.engine import Result, Results, Side
-from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Placed
+from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed
 from casino_rules.games.baccara.stakes import (
     BANKER_SEAT,
     BankAccount,
@@ -16,13 +16,6 @@ from casino_rules.games.baccara.stakes import (
     Counted,
     Layout,
     SeatStakes,
-)
-
-BET: Final[Reading[BetResult, None, Placed]] = Reading(
-    lambda situation: {None: situation.placed}, lambda seen: seen.settled
-)
-CLOTH: Final[Reading[Layout, int, Placed]] = Reading(
-    lambda situation: situation.placed, lambda seen: seen.settled
 )
 
 
@@ -87,7 +80,7 @@ def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
 
 def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
     """Return what each place wins or loses, the banker's among them, cagnotte ``owed`` deducted."""
-    won = {seat: settled.result for seat, settled in CLOTH.settled(situation).items()}
+    won = {seat: placed.settled.result for seat, placed in situation.placed.items()}
     return {**won, BANKER_SEAT: -sum(won.values()) - owed}
 
 

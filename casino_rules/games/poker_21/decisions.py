@@ -7,7 +7,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Half, Line, Reading, Settled, alone
+from casino_rules.families.settling import Half, Line, Settled
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Outcome, Play
 from casino_rules.games.poker_21.pok import FIVE, Combination
@@ -83,17 +83,6 @@ def outcome_steps(situation: HandResult, *_: object) -> tuple[Step, ...]:
         return decided
     mine = engine.total_steps(situation.cards, _PLAYER)
     return (*mine, *engine.total_steps(situation.bank, BANK), *decided)
-
-
-def settle(seen: HandResult) -> Settled:
-    """Return what becomes of a hand: of all that is staked on it, or of two cents if it is not told."""
-    stake = seen.stake if isinstance(seen, HandStake) else 2
-    return Settled({"main": engine.settle(seen.end, engine.engaged(stake, seen.played))})
-
-
-ONE_POK: Final[Reading[PokStake, None, PokStake]] = alone(
-    lambda seen: Settled({"pok": pok.settle(seen.decided.value, seen.stake)})
-)
 
 
 def payment_steps(situation: HandStake, seats: Mapping[None, Settled]) -> tuple[Step, ...]:

@@ -9,9 +9,9 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step, cite
-from casino_rules.families.settling import Line, Reading, Settled
+from casino_rules.families.settling import Line, Settled
 from casino_rules.games.poker_21 import engine, pok
-from casino_rules.games.poker_21.decisions import AMOUNT, BANK, settle, sum_of
+from casino_rules.games.poker_21.decisions import AMOUNT, BANK, sum_of
 from casino_rules.games.poker_21.engine import BOOK, Play
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, SeatPok, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
@@ -33,6 +33,15 @@ class Staked:
     """Whether « 21 » is settled before this POK."""
     alone: bool = False
     """Whether no hand is left at the seat of this POK."""
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of these stakes."""
+        if isinstance(self.end, Combination):
+            at_pok = pok.settle(self.end, self.pok)
+            return Settled({"debout": Line(), "main": Line(), "pok": at_pok})
+        debout, main = (engine.settle(self.end, stake) for stake in (self.debout, self.main))
+        return Settled({"debout": debout, "main": main, "pok": Line()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +95,6 @@ def alone(situation: Cloth, row: PlayedHand) -> HandResult:
     return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
 
 
-OUTCOMES: Final[Reading[Cloth, Named, HandResult]] = Reading(
-    lambda cloth: {hand: alone(cloth, hand.row) for hand in laid(cloth)}, settle
-)
-"""What becomes of every hand that waits for the bank, from right to left."""
-
-
 def outcomes_steps(situation: Cloth, _: Mapping[Named, Settled]) -> Iterator[Step]:
     """Prove what becomes of every hand that waits for the bank, from right to left."""
     yield from _bank_steps(situation)
@@ -123,17 +126,6 @@ def stakes(situation: WholeCloth) -> dict[Named | SeatPok, Staked]:
         for it in situation.poks:
             found[it] = Staked(end, pok=it.stake, after_21=after_21, alone=it.seat not in left)
     return found
-
-
-def settle_together(seen: Staked) -> Settled:
-    """Return what becomes of stakes that end together."""
-    if isinstance(seen.end, Combination):
-        return Settled({"debout": Line(), "main": Line(), "pok": pok.settle(seen.end, seen.pok)})
-    debout, main = (engine.settle(seen.end, stake) for stake in (seen.debout, seen.main))
-    return Settled({"debout": debout, "main": main, "pok": Line()})
-
-
-CLOTH: Final = Reading(stakes, settle_together)
 
 
 def cloth_steps(
@@ -218,6 +210,6 @@ def results(situation: WholeCloth) -> dict[int, Cents]:
     A seat's boxes hold the stake of a standing player too.
     """
     won = dict.fromkeys((row.seat for row in situation.poks), 0)
-    for it, settled in CLOTH.settled(situation).items():
-        won[it.seat] += settled.result
+    for it, staked in stakes(situation).items():
+        won[it.seat] += staked.settled.result
     return won

@@ -6,7 +6,7 @@ from typing import Any, Final
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Reading, Settled, alone
+from casino_rules.families.settling import Settled
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import engine, paying
 from casino_rules.games.poker_3_cartes.engine import BOOK, End, Stakes, value
@@ -96,11 +96,7 @@ def _duel_step(end: End, player: HandValue, bank: HandValue) -> tuple[Step, ...]
 
 def settle(seen: PlaceRound) -> Settled:
     """Return what becomes of the stakes of a place."""
-    return engine.settle(seen.end, seen.hand, seen.stakes, seen.bonus_ante)
-
-
-PLACE: Final = alone(settle)
-CLOTH: Final[Reading[Layout, int, PlaceRound]] = Reading(lambda seen: seen.places, settle)
+    return seen.settled
 
 
 def place_steps(situation: PlaceRound, seats: Mapping[None, Settled]) -> Iterator[Step]:
@@ -164,7 +160,8 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
 def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
     """Return the orders that the house admits; no proof."""
     by_hand: list[str] = []
-    for seat, settled in CLOTH.settled(situation).items():
+    for seat, seen in situation.places.items():
+        settled = seen.settled
         made = {
             "ramasser": settled.taken,
             "payer": settled.paid_on("ante", "play", "pair-plus"),

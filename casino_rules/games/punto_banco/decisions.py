@@ -10,9 +10,9 @@ from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
-from casino_rules.families.settling import Gesture, Reading, Settled
+from casino_rules.families.settling import Gesture, Settled
 from casino_rules.games.punto_banco import engine
-from casino_rules.games.punto_banco.engine import BOOK, Chance, Staked
+from casino_rules.games.punto_banco.engine import BOOK, Chance
 from casino_rules.games.punto_banco.situations import (
     FIRST_CARDS,
     PAIR,
@@ -145,14 +145,6 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     return Ruling(orders[0], steps, tuple(orders[1:]))
 
 
-BET: Final[Reading[BetResult, None, Staked]] = Reading(
-    lambda situation: {None: situation.staked}, lambda seen: seen.settled
-)
-CLOTH: Final[Reading[Layout, Player, Staked]] = Reading(
-    lambda situation: situation.staked, lambda seen: seen.settled
-)
-
-
 def bet_steps(situation: BetResult, seats: Mapping[None, Settled]) -> Iterator[Step]:
     """Prove what becomes of one stake."""
     bet, seen = Chance(situation.bet), situation.staked
@@ -182,8 +174,8 @@ def layout_steps(situation: Layout, players: Mapping[Player, Settled]) -> Iterat
 def results(situation: Layout) -> dict[int, Cents]:
     """Return what each case wins or loses in the round, in cents, its players together."""
     won = Counter[int]()
-    for player, settled in CLOTH.settled(situation).items():
-        won[player.stakes.seat] += settled.result
+    for player, staked in situation.staked.items():
+        won[player.stakes.seat] += staked.settled.result
     return won
 
 

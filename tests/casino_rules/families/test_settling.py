@@ -14,9 +14,7 @@ from casino_rules.families.settling import (
     Half,
     KnownError,
     Line,
-    Reading,
     Settled,
-    alone,
     paid_or_lost,
     when,
     with_stake,
@@ -48,9 +46,10 @@ class Seen(Situation):
     stake: int
     end: str
 
-
-def _settle(seen: Seen) -> Settled:
-    return Settled({"mise": paid_or_lost(seen.stake, seen.stake * (seen.end == "gagne"))})
+    @property
+    def settled(self) -> Settled:
+        """What becomes of it."""
+        return Settled({"mise": paid_or_lost(self.stake, self.stake * (self.end == "gagne"))})
 
 
 ERRORS: Final = (
@@ -93,7 +92,6 @@ class OneSeat(OneStake[Seen, Seen]):
     """One stake."""
 
     slug = "reglement-mise"
-    reading = alone(_settle)
     known = ERRORS
 
     @override
@@ -113,7 +111,6 @@ class Cloth(SettlementDrill[Table, int, Seen]):
     """The stakes of every seat: the gesture for each, what is paid in all, what is collected."""
 
     slug = "reglement-tapis"
-    reading = Reading(lambda table: dict(enumerate(table.stakes)), _settle)
     known = ERRORS
 
     @override
@@ -123,6 +120,10 @@ class Cloth(SettlementDrill[Table, int, Seen]):
     @override
     def ask(self, situation: Table) -> Question:
         return Question("", self.form(situation))
+
+    @override
+    def seats(self, situation: Table) -> dict[int, Seen]:
+        return dict(enumerate(situation.stakes))
 
     @override
     def asked(self, situation: Table) -> Iterator[Asked[int]]:
@@ -167,12 +168,11 @@ def test_an_error_of_one_seat_is_made_at_every_seat_of_a_cloth_where_it_can_be()
 def test_a_situation_is_settled_once_for_its_ruling_and_all_its_errors() -> None:
     met = list[Seen]()
 
-    def settled(seen: Seen) -> Settled:
-        met.append(seen)
-        return _settle(seen)
-
     class Counted(OneSeat):
-        reading = alone(settled)
+        @override
+        def seats(self, situation: Seen) -> Mapping[None, Seen]:
+            met.append(situation)
+            return super().seats(situation)
 
     drill, other = Counted(), Seen(30, "perd")
     drill.solve(other)

@@ -1,8 +1,7 @@
 """What every exercise of the family has: its game's rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Any, override
 
@@ -18,7 +17,7 @@ from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling import KnownError, Reading
+from casino_rules.families.settling import KnownError
 from casino_rules.families.settling_drills import SettlementDrill
 
 
@@ -71,12 +70,8 @@ class FamilyDrill[S](Sampled[S]):
 class FamilySettlement[S, K](SettlementDrill[S, K, Ending], FamilyDrill[S]):
     """An exercise of the family that settles stakes by how the comparisons of their seats end."""
 
-    seats: Callable[[Rules, Any], Mapping[K, Ending]]
-    """How each seat ends, by the rules."""
-
     def __init__(self, rules: Rules, known: Sequence[KnownError[Ending]]) -> None:
         """Take the game's rules, and its known errors."""
-        self.reading = Reading(partial(self.seats, rules), rules.settle)
         self.known = known
         FamilyDrill.__init__(self, rules)
 

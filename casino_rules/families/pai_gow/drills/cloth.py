@@ -22,7 +22,7 @@ from casino_rules.families.pai_gow.rounds import (
     round_ending,
     sensible,
 )
-from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Rules
+from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Ending, Rules
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
 from casino_rules.families.settling import Settled
 from casino_rules.families.settling_drills import Asked, made
@@ -47,7 +47,6 @@ class WholeCloth(FamilySettlement[Layout, int]):
     title = "Régler le tapis"
     duty = "Comparer place par place, puis ramasser, rendre ou payer chaque mise."
     seconds = 60
-    seats = staticmethod(Rules.of_a_cloth)
 
     def __init__(
         self,
@@ -151,6 +150,10 @@ class WholeCloth(FamilySettlement[Layout, int]):
             (self.dialect.wheel(situation.roue),),
             self.dialect.book.currency,
         )
+
+    @override
+    def seats(self, situation: Layout) -> dict[int, Ending]:
+        return self.rules.of_a_cloth(situation)
 
     @override
     def asked(self, situation: Layout) -> Iterator[Asked[int]]:

@@ -66,11 +66,6 @@ def _endings(weights: Mapping[str, int]) -> tuple[Branch, ...]:
     )
 
 
-def ending_of(_: Rules, seen: BetResult) -> dict[None, Ending]:
-    """Return how both comparisons of a stake end, as the situation says."""
-    return {None: Ending((seen.forte, seen.faible), seen.mise)}
-
-
 class Result(FamilySettlement[Round, None]):
     """Both comparisons, then what becomes of the stake."""
 
@@ -78,7 +73,6 @@ class Result(FamilySettlement[Round, None]):
     title = "Le résultat d'une place"
     duty = "Comparer les deux mains d'un joueur à celles de la banque, et conclure."
     seconds = 15
-    seats = staticmethod(Rules.of_a_round)
     situation = Round
     branches = _endings(_COMPARED)
 
@@ -108,6 +102,10 @@ class Result(FamilySettlement[Round, None]):
         return Question(prompt, self.form(situation), zones, options)
 
     @override
+    def seats(self, situation: Round) -> dict[None, Ending]:
+        return self.rules.of_a_round(situation)
+
+    @override
     def asked(self, situation: Round) -> Iterator[Asked[None]]:
         sides, (strong, weak) = self.dialect.sides, self.rules.of_a_round(situation)[None].ends
         five = Field("forte", "Main de cinq cartes", sides, f"{IN_QUESTION}.{laying.FIVE}")
@@ -132,7 +130,6 @@ class OneBet(OneStake[BetResult, Ending], FamilySettlement[BetResult, None]):
     seconds = 10
     gestures = GESTURES
     box = "mise"
-    seats = staticmethod(ending_of)
     branches = _endings(_SETTLED)
 
     def __init__(self, rules: Rules, situation: type[BetResult], errors: Sequence[Error]) -> None:
@@ -165,6 +162,11 @@ class OneBet(OneStake[BetResult, Ending], FamilySettlement[BetResult, None]):
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, self.form(situation), zones, currency=self.currency)
+
+    @override
+    def seats(self, situation: BetResult) -> dict[None, Ending]:
+        ends = situation.forte, situation.faible
+        return {None: self.rules.ending(ends, situation.mise)}
 
     @override
     def steps(self, situation: BetResult, settled: Mapping[None, Settled]) -> tuple[Step, ...]:

@@ -80,7 +80,6 @@ class WholeCloth(SettlementDrill[Layout, int, Placed]):
     seconds = 75
     situation = Layout
     branches = result_branches()
-    reading = settling.CLOTH
     known = mistakes.ON_A_CLOTH
     steps = staticmethod(settling.layout_steps)
 
@@ -107,6 +106,10 @@ class WholeCloth(SettlementDrill[Layout, int, Placed]):
             "puis ce que vous payez à chaque place."
         )
         return Question(prompt, self.form(situation), zones)
+
+    @override
+    def seats(self, situation: Layout) -> dict[int, Placed]:
+        return situation.placed
 
     @override
     def asked(self, situation: Layout) -> Iterator[Asked[int]]:

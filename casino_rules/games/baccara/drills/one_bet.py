@@ -55,7 +55,6 @@ class OneBet(SettlementDrill[BetResult, None, Placed]):
             for key, title in RESULT_TITLES.items()
         ),
     )
-    reading = settling.BET
     known = mistakes.ON_A_STAKE
     steps = staticmethod(settling.bet_steps)
 
@@ -93,6 +92,10 @@ class OneBet(SettlementDrill[BetResult, None, Placed]):
         )
         prompt = "Que faites-vous de cette mise, et que reprend le joueur ?"
         return Question(prompt, self.form(situation), zones)
+
+    @override
+    def seats(self, situation: BetResult) -> dict[None, Placed]:
+        return {None: situation.placed}
 
     @override
     def asked(self, situation: BetResult) -> Iterator[Asked[None]]:

@@ -18,7 +18,6 @@ from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import in_cases
 from casino_rules.families.stud.play import HAND, KEYS, SIDE, qualifies
 from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.drills.stakes import LIES
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
@@ -140,7 +139,6 @@ class Bonus(OneStake[BonusStaked, BonusStaked], Sampled[BonusStaked]):
     gestures = LOST_OR_PAID
     sum_asked = "Payé en plus des 2 €"
     lies = LIES
-    reading = ONE_SIDE_BET
     steps = staticmethod(decisions.bonus_steps)
     known = (
         _Error(

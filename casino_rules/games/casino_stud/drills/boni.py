@@ -28,7 +28,6 @@ from casino_rules.families.stud import making
 from casino_rules.families.stud.mistakes import in_cases
 from casino_rules.families.stud.play import HAND, KEYS, SIDE, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.casino_stud import decisions, engine
 from casino_rules.games.casino_stud.drills.stakes import LIES, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK, LOWEST_BONI, best_of_six
@@ -117,7 +116,6 @@ class Boni(OneStake[BoniStaked, BoniStaked], Sampled[BoniStaked]):
     gestures = LOST_OR_PAID
     currency = USD
     lies = LIES
-    reading = ONE_SIDE_BET
     known = (
         _Error(
             "abandon-perdu",

@@ -45,7 +45,6 @@ class Outcomes(SettlementDrill[Cloth, Named, HandResult]):
         branch("depasse", "La banque dépasse 21", 1),
         branch("vingt-et-un", "La banque a un « 21 »", 4),
     )
-    reading = settling.OUTCOMES
     known = (*mistakes.COMPARED, mistakes.HALVED)
     steps = staticmethod(settling.outcomes_steps)
 
@@ -84,6 +83,10 @@ class Outcomes(SettlementDrill[Cloth, Named, HandResult]):
     def ask(self, situation: Cloth) -> Question:
         zones = tuple(zones_of(situation, {}, {}))
         return Question("Que devient chaque main au 21 ?", self.form(situation), zones)
+
+    @override
+    def seats(self, situation: Cloth) -> dict[Named, HandResult]:
+        return {it: settling.alone(situation, it.row) for it in settling.laid(situation)}
 
     @override
     def asked(self, situation: Cloth) -> Iterator[Asked[Named]]:

@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question
 from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling import Half, Line, alone
+from casino_rules.families.settling import Half, Line
 from casino_rules.families.settling_drills import GESTURES, OneStake
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making, mistakes
@@ -62,7 +62,6 @@ class HandPayment(OneStake[HandStake, HandStake], Sampled[HandStake]):
     )
     box = "21"
     lies = LIES
-    reading = alone(decisions.settle)
     steps = staticmethod(decisions.payment_steps)
     known = (
         *mistakes.OF_A_PAYMENT,

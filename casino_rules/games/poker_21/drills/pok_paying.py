@@ -60,7 +60,6 @@ class PokPayment(OneStake[PokStake, PokStake]):
     )
     gestures = LOST_OR_PAID
     box = "pok"
-    reading = decisions.ONE_POK
     steps = staticmethod(decisions.pok_steps)
     known = (
         KnownError("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),

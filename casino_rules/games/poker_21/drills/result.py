@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.settling import Settled, alone
+from casino_rules.families.settling import Settled
 from casino_rules.families.settling_drills import SettlementDrill
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import mistakes
@@ -83,7 +83,6 @@ class Result(SettlementDrill[HandResult, None, HandResult]):
         branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3, level=2),
         branch("abandon", "Une main abandonnée", 3, abandon="permis"),
     )
-    reading = alone(decisions.settle)
     known = mistakes.OF_A_RESULT
     steps = staticmethod(decisions.outcome_steps)
 

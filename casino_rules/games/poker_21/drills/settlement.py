@@ -84,7 +84,7 @@ class Settlement(SettlementDrill[WholeCloth, Named | SeatPok, Staked]):
         branch("deux-perd", "Les deux cases, le POK perd", 3, level=2),
         branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2, level=2),
     )
-    reading = settling.CLOTH
+    seats = staticmethod(settling.stakes)
     known = mistakes.ON_A_CLOTH
     lies = LIES
     steps = staticmethod(settling.cloth_steps)

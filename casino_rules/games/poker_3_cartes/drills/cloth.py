@@ -76,7 +76,6 @@ class WholeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
         branch("egalite", "Une main fait égalité avec la banque", 3, level=2),
         branch("bonus", "Banque qualifiée, avec une main à bonus", 4, level=2),
     )
-    reading = decisions.CLOTH
     known = mistakes.ON_A_CLOTH
     lies = ON_THE_ANTE
     steps = staticmethod(decisions.layout_steps)
@@ -101,6 +100,10 @@ class WholeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
         prompt = "Réglez le tapis : Ante et Play de chaque place, puis tout ce que vous lui payez."
         options = BOOK.in_force(bonus_ante=situation.bonus_ante)
         return Question(prompt, self.form(situation), cloth_zones(situation), options)
+
+    @override
+    def seats(self, situation: Layout) -> dict[int, PlaceRound]:
+        return situation.places
 
     @override
     def asked(self, situation: Layout) -> Iterator[Asked[int]]:

@@ -34,7 +34,7 @@ def _case(situation: PlaceRound) -> str:
     end = situation.end.value
     if making.bonus_hand(situation.player):
         return f"{end}-bonus"
-    return f"{end}-pair-plus" if decisions.settle(situation)["pair-plus"].paid else end
+    return f"{end}-pair-plus" if situation.settled["pair-plus"].paid else end
 
 
 class OnePlace(SettlementDrill[PlaceRound, None, PlaceRound], Sampled[PlaceRound]):
@@ -62,7 +62,6 @@ class OnePlace(SettlementDrill[PlaceRound, None, PlaceRound], Sampled[PlaceRound
         branch("perd-bonus", "La banque bat une main à bonus", 3, level=2),
         _BLIND,
     )
-    reading = decisions.PLACE
     known = mistakes.AT_A_PLACE
     lies = ON_THE_ANTE
     steps = staticmethod(decisions.place_steps)

@@ -116,7 +116,6 @@ class WholeCloth(SettlementDrill[Layout, Player, Staked]):
         branch("punto", "Punto gagne", 3),
         branch("egalite", "Égalité", 4, level=2),
     )
-    reading = decisions.CLOTH
     known = mistakes.ON_A_CLOTH
     steps = staticmethod(decisions.layout_steps)
 
@@ -147,6 +146,10 @@ class WholeCloth(SettlementDrill[Layout, Player, Staked]):
         options = in_force(situation.chances, situation.payments)
         zones = (*hands, *seat_zones(situation))
         return Question(prompt, self.form(situation), zones, options)
+
+    @override
+    def seats(self, situation: Layout) -> dict[Player, Staked]:
+        return situation.staked
 
     @override
     def asked(self, situation: Layout) -> Iterator[Asked[Player]]:

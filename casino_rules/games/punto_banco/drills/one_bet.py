@@ -42,7 +42,6 @@ class OneBet(OneStake[BetResult, Staked]):
         branch("egalite-gagne", "Égalité gagne", 4, level=2),
         branch("egalite-perd", "La mise d'égalité perd", 2, level=2),
     )
-    reading = decisions.BET
     known = mistakes.ON_A_STAKE
     steps = staticmethod(decisions.bet_steps)
 
@@ -60,6 +59,10 @@ class OneBet(OneStake[BetResult, Staked]):
         if gesture is Gesture.PAY and paid_half(seen.end, seen.banco, situation.commission):
             return "banco-six"
         return f"{situation.bet}-{_ENDS[gesture]}"
+
+    @override
+    def seats(self, situation: BetResult) -> dict[None, Staked]:
+        return {None: situation.staked}
 
     @override
     def ask(self, situation: BetResult) -> Question:
