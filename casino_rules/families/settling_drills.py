@@ -63,11 +63,10 @@ def paid[K](field: Field, seat: K, *boxes: str) -> Asked[K]:
     return Asked(field, lambda seats: seats[seat].paid_on(*(boxes or seats[seat])))
 
 
-def then_paid[K](gestures: Iterable[Asked[K]], field: Field, seat: K) -> Iterator[Asked[K]]:
+def then_paid[K](gestures: Sequence[Asked[K]], field: Field, seat: K) -> Iterator[Asked[K]]:
     """Ask gestures at a seat, then what it is paid in all, a sum that follows them."""
-    first = tuple(gestures)
-    yield from first
-    yield paid(replace(field, follows=tuple(it.field.key for it in first)), seat)
+    yield from gestures
+    yield paid(replace(field, follows=tuple(it.field.key for it in gestures)), seat)
 
 
 class _Read[S, K, T: Seat]:
@@ -100,6 +99,7 @@ class SettlementDrill[S, K, T: Seat](Drill[S]):
     lies: ClassVar[Mapping[str, str]] = {}
     """The box of the plan beside which a box is paid, where the two are named otherwise."""
     _last: _Read[S, K, T] | None = None
+    """The situation read last: its question, its ruling and its errors come one after another."""
 
     def __init__(self) -> None:
         """Lift the known errors to the exercise."""
