@@ -204,9 +204,9 @@ class SeatStakes(Situation):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Player:
-    """A player of a case: their stakes, and their rank there, 1 to 3."""
+    """A player of a case: their stakes, and their rank there, 1 to 3; each is only themself."""
 
     stakes: SeatStakes
     rank: int
