@@ -1,16 +1,14 @@
 """One settlement: what becomes of the stakes of a seat, told once by a game and read many ways.
 
 A seat, a whole cloth, the order of the gestures and what the house wins are read in it; a known
-error is another settlement of the same seat, which ``Reading.pitfalls`` lifts to any exercise.
+error is another settlement of the same seat, which ``SettlementDrill`` lifts to any exercise.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
-from typing import Any, Final, Protocol, override
+from typing import Final, Protocol, override
 
-from casino_rules.core.drill import Pitfall
 from casino_rules.core.money import Cents
 
 
@@ -110,14 +108,15 @@ class Settled(Mapping[str, Line]):
         return sum(self[box].paid for box in boxes)
 
     def paid_at(self, spot: str, **beside: str) -> dict[str, Cents]:
-        """Return what is paid by the address of each box at a spot of the plan.
+        """Return what is paid by the address of each box that is, at a spot of the plan.
 
         ``beside`` says on which box lies what is paid without a stake: ``bonus="ante"``.
         """
         paid: dict[str, Cents] = {}
         for box, line in self.items():
-            address = f"{spot}.{beside.get(box, box)}"
-            paid[address] = paid.get(address, 0) + line.paid
+            if line.paid:
+                address = f"{spot}.{beside.get(box, box)}"
+                paid[address] = paid.get(address, 0) + line.paid
         return paid
 
     def but(self, **instead: Line | str | Cents) -> "Settled":
@@ -142,6 +141,14 @@ class KnownError[T]:
     wrong: Wrong[T]
 
 
+class Seat(Protocol):
+    """What a seat is settled by: its stakes, and all that decides of them."""
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of its stakes."""
+
+
 class Ended(Protocol):
     """What a seat is settled by, where it says how its round ends."""
 
@@ -163,36 +170,3 @@ def with_stake(*boxes: str) -> Wrong[object]:
         return right.but(**{box: line.paid + line.stake for box, line in paid.items()})
 
     return wrong
-
-
-@dataclass(frozen=True, slots=True)
-class Reading[S, K, T]:
-    """How an exercise reads settlements: of which seats, by a key, and what is answered of them."""
-
-    seats: Callable[[S], Mapping[K, T]]
-    settle: Callable[[T], Settled]
-    answer: Callable[[Mapping[K, Settled]], Any]
-
-    def settled(self, situation: S) -> dict[K, Settled]:
-        """Return the right settlement of every seat."""
-        return {key: self.settle(seen) for key, seen in self.seats(situation).items()}
-
-    def pitfalls(self, *errors: KnownError[T]) -> tuple[Pitfall[S], ...]:
-        """Return the known errors of the exercise: each made at every seat where it can be."""
-        return tuple(
-            Pitfall(known.slug, known.message, partial(self._mistaken, known.wrong))
-            for known in errors
-        )
-
-    def _mistaken(self, wrong: Wrong[T], situation: S) -> Any:
-        seats = self.seats(situation)
-        right = {key: self.settle(seen) for key, seen in seats.items()}
-        made = {key: wrong(seen, right[key]) or right[key] for key, seen in seats.items()}
-        return None if made == right else self.answer(made)
-
-
-def alone[T](
-    settle: Callable[[T], Settled], answer: Callable[[Settled], Any]
-) -> Reading[T, None, T]:
-    """Return how an exercise on one seat reads it: its situation is what the seat is settled by."""
-    return Reading(lambda seen: {None: seen}, settle, lambda settled: answer(settled[None]))

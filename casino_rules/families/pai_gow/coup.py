@@ -178,7 +178,7 @@ class Table:
         if who is Who.HOUSE_SET:
             return [row.place for row in rows if _as_the_house(row, layout.roue)]
         compared = [row.place for row in rows if not is_foul(row.faible, row.forte)]
-        seats = rules.of_a_cloth.settled(layout)
+        seats = rules.settled(layout)
         return [seat for seat in compared if seats[seat]["mise"].gesture == _GESTURES[who]]
 
     def _in_order(self, bank: Hand, others: Sequence[Hand], layout: Layout) -> Hand:

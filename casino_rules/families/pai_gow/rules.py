@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.pai_gow.hand_rules import HandRules
 from casino_rules.families.pai_gow.hands import (
@@ -25,7 +24,7 @@ from casino_rules.families.pai_gow.situations import (
     SeatHands,
 )
 from casino_rules.families.pai_gow.words import Answer
-from casino_rules.families.settling import Gesture, Line, Reading, Settled
+from casino_rules.families.settling import Gesture, Line, Settled
 from casino_rules.hands import TWO_CARDS
 from casino_rules.hands.codes import encode
 from casino_rules.hands.shapes import Key
@@ -47,21 +46,20 @@ class Ending(NamedTuple):
     """What a stake is settled by: how the hand of five ends, then the hand of two."""
 
     ends: tuple[str, ...]
-    mise: Cents = 0
+    mise: Cents
+    settled: Settled
 
 
 @dataclass(frozen=True)
 class Rules(HandRules):
     """All the decisions of one game of Pai Gow, proved by the articles of its rule book."""
 
-    def round(self, situation: Round) -> Ruling[Answer]:
-        """Decide both comparisons and what becomes of the stake."""
+    def round_steps(self, situation: Round) -> tuple[Step, ...]:
+        """Prove both comparisons and what becomes of the stake."""
         strong = self.compare_fives(situation.joueur_forte, situation.banque_forte, situation.roue)
         weak = self.compare_twos(situation.joueur_faible, situation.banque_faible)
-        gesture = self.gesture(strong.value, weak.value)
-        value = {"forte": strong.value, "faible": weak.value, "resultat": str(gesture)}
         result = self._result_steps(strong.value, weak.value)
-        return Ruling(value, (*strong.steps, *weak.steps, *result))
+        return (*strong.steps, *weak.steps, *result)
 
     def gesture(self, strong: str, weak: str) -> Gesture:
         """Return what the table of results says is done with the stake."""
@@ -73,11 +71,11 @@ class Rules(HandRules):
         said = self.dialect.cite("resultat", result + "-egalite" * tie)
         return (self.dialect.cite("egalite"), said) if tie else (said,)
 
-    def settle(self, seen: Ending) -> Settled:
-        """Return what becomes of the stake of a seat, collected where nothing is compared."""
-        lost = seen.ends in (FOULED, RENOUNCED)
-        gesture = COLLECT if lost else self.gesture(*seen.ends)
-        return Settled({"mise": self.line(gesture, seen.mise)})
+    def ending(self, ends: tuple[str, ...], stake: Cents = 0) -> Ending:
+        """Return how a seat ends, with its stake, collected where nothing is compared."""
+        lost = ends in (FOULED, RENOUNCED)
+        gesture = COLLECT if lost else self.gesture(*ends)
+        return Ending(ends, stake, Settled({"mise": self.line(gesture, stake)}))
 
     def line(self, gesture: Gesture, stake: Cents) -> Line:
         """Return what becomes of a stake with which this is done.
@@ -97,13 +95,10 @@ class Rules(HandRules):
             "commission": money(line.stake - line.paid),
         }
 
-    def one_bet(self, situation: BetResult) -> Ruling[Answer]:
-        """Decide the gesture for a stake, and what is paid beside it."""
-        settled = self.of_a_stake.settled(situation)
-        line = settled[None]["mise"]
+    def stake_steps(self, situation: BetResult, line: Line) -> tuple[Step, ...]:
+        """Prove what becomes of a stake, and what is paid beside it."""
         told = self.dialect.cite(_RULES[line.gesture], **self._sums(line))
-        steps = (*self._result_steps(situation.forte, situation.faible), told)
-        return Ruling(_of_a_stake(settled), steps, paid=settled[None].paid_at(IN_QUESTION))
+        return (*self._result_steps(situation.forte, situation.faible), told)
 
     def served_count(self, situation: Boxes) -> Ruling[Answer]:
         """Decide how many cards are dealt where empty boxes are not, and how many stay undealt."""
@@ -181,46 +176,26 @@ class Rules(HandRules):
         bank = (layout.banque_forte, layout.banque_faible)
         return self.compared((row.forte, row.faible), bank, layout.roue)
 
-    @property
-    def of_a_round(self) -> Reading[Round, None, Ending]:
-        """How the result of a seat is read: what is done with the stake, whatever it is."""
+    def of_a_round(self, situation: Round) -> dict[None, Ending]:
+        """Return how both comparisons of a player end."""
+        player = situation.joueur_forte, situation.joueur_faible
+        bank = situation.banque_forte, situation.banque_faible
+        return {None: self.ending(self.compared(player, bank, situation.roue))}
 
-        def ending(seen: Round) -> dict[None, Ending]:
-            player = seen.joueur_forte, seen.joueur_faible
-            bank = seen.banque_forte, seen.banque_faible
-            return {None: Ending(self.compared(player, bank, seen.roue))}
+    def of_a_cloth(self, situation: Layout) -> dict[int, Ending]:
+        """Return how each seat ends, with its stake."""
+        return {
+            row.place: self.ending(self.ends(situation, row), row.mise) for row in situation.places
+        }
 
-        return Reading(ending, self.settle, _of_a_round)
-
-    @property
-    def of_a_stake(self) -> Reading[BetResult, None, Ending]:
-        """How one stake is read: its gesture, and what is paid beside it."""
-        return Reading(
-            lambda seen: {None: Ending((seen.forte, seen.faible), seen.mise)},
-            self.settle,
-            _of_a_stake,
-        )
-
-    @property
-    def of_a_cloth(self) -> Reading[Layout, int, Ending]:
-        """How a whole cloth is read: the gesture for each seat, then what is paid in all."""
-        return Reading(
-            lambda seen: {row.place: Ending(self.ends(seen, row), row.mise) for row in seen.places},
-            self.settle,
-            _of_a_cloth,
-        )
-
-    def layout(self, situation: Layout) -> Ruling[Answer]:
-        """Decide the gesture for each seat, then what is paid in all: from right to left."""
-        seats = self.of_a_cloth.settled(situation)
+    def layout_steps(self, situation: Layout, seats: Mapping[int, Settled]) -> tuple[Step, ...]:
+        """Prove what becomes of each stake, from right to left, then what is paid in all."""
         steps: list[Step] = []
-        paid: dict[str, Cents] = {}
         for row in situation.from_the_right:
             found = self._seat_steps(situation, row, seats[row.place]["mise"])
             steps += [step for step in found if step not in steps]  # the wheel is recalled once
-            paid |= seats[row.place].paid_at(place_key(row.place))
-        gains = [gain for gain in paid.values() if gain]
-        return Ruling(_of_a_cloth(seats), (*steps, *self._total_steps(gains)), paid=paid)
+        paid = [seats[row.place].paid for row in situation.from_the_right]
+        return (*steps, *self._total_steps([gain for gain in paid if gain]))
 
     def _total_steps(self, gains: Sequence[Cents]) -> tuple[Step, ...]:
         if not gains:
@@ -230,33 +205,16 @@ class Rules(HandRules):
         told = f"{' + '.join(map(money, gains))} = {total}" if len(gains) > 1 else total
         return (self.dialect.cite("ordre-des-comparaisons", "total", somme=told),)
 
+    def settled(self, situation: Layout) -> dict[int, Settled]:
+        """Return what becomes of the stake of each seat."""
+        return {seat: seen.settled for seat, seen in self.of_a_cloth(situation).items()}
+
     def results(self, situation: Layout) -> dict[int, Cents]:
         """Return what each seat wins or loses, in cents."""
-        seats = self.of_a_cloth.settled(situation)
-        return {seat: settled.result for seat, settled in seats.items()}
+        return {seat: settled.result for seat, settled in self.settled(situation).items()}
 
 
 def _who(ours: Key, theirs: Key) -> str:
     if ours == theirs:
         return "egalite"
     return "joueur" if ours > theirs else "banque"
-
-
-def _of_a_round(settled: Mapping[None, Settled]) -> Answer:
-    return {"resultat": str(settled[None]["mise"].gesture)}
-
-
-def _of_a_stake(settled: Mapping[None, Settled]) -> Answer:
-    line = settled[None]["mise"]
-    return {"geste": str(line.gesture), "montant": line.paid}
-
-
-def _of_a_cloth(seats: Mapping[int, Settled]) -> Answer:
-    lines = {place_key(seat): settled["mise"] for seat, settled in seats.items()}
-    made = {place: str(line.gesture) for place, line in lines.items()}
-    return {**made, "total": sum(line.paid for line in lines.values())}
-
-
-def place_key(seat: int) -> str:
-    """Return the name of a seat's field in the settlement of a layout."""
-    return f"place-{seat}"

@@ -1,37 +1,53 @@
 """Shared exercise: the settlement of a whole cloth, several seats against one hand of the bank."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled, until
+from casino_rules.families.settling import Gesture, Seat, Settled
+from casino_rules.families.settling_drills import (
+    LOST_OR_PAID,
+    Asked,
+    SettlementDrill,
+    made,
+    made_together,
+    then_paid,
+)
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, HAND, LIMIT, SIDE, Outcome, qualifies
 from casino_rules.families.stud.table import (
     SEATS,
     Layout,
+    OnCloth,
     SeatPlayed,
-    gesture,
+    cloth_steps,
     place,
-    settle_cloth,
-    side_gesture,
 )
 
+_HAND: Final = ("ante", "bet")
 _LEAST: Final = 2
 """How many seats are taken at least."""
-SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
-"""What is done with a side bet."""
+_TOGETHER: Final[Mapping[tuple[str, ...], str]] = {
+    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
+    (Gesture.PAY, Gesture.COLLECT): "ramasser",
+    (Gesture.RETURN, Gesture.RETURN): "rendre",
+    (Gesture.PAY, Gesture.RETURN): "payer-premiere",
+    (Gesture.PAY, Gesture.PAY): "payer",
+}
+"""What is done with the first stake and the raise together, as one answer.
+
+Nothing there is to pay the first and collect the raise, a known error: it is to collect, and pay.
+"""
 _STARS: Final = ("brelan", "quinte", "couleur", "couleur", "full", "carre")
 _STRONG: Final = ("deux-paires", "brelan", "brelan", "quinte", "couleur")
 """Hands with which the bank may well beat everybody."""
@@ -41,19 +57,24 @@ _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
 
 
-class WholeCloth[L: Layout[Any], R: SeatPlayed](Sampled[L]):
+class StudSettlement[S, K, T: Seat](SettlementDrill[S, K, T]):
+    """A settlement that the house may limit: what it limits is limited for all stakes together."""
+
+    @override
+    def paid(self, settled: Mapping[K, Settled]) -> dict[str, Cents]:
+        return super().paid({at: lines for at, lines in settled.items() if LIMIT not in lines})
+
+
+class WholeCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R]], Sampled[L]):
     """For each seat, what is done with its stakes and what it is paid, side bet included."""
 
     slug = "reglement-tapis"
     title = "Régler le tapis"
     seconds = 75
     prompt: ClassVar[str]
-    boxes: ClassVar[tuple[str, str]] = ("ante", "bet")
-    """The first stake and the raise: their boxes on the cloth."""
+    steps = staticmethod(cloth_steps)
     both: ClassVar[Choice]
     """What is done with both stakes of a seat, in the words of the game."""
-    side_box: ClassVar[str]
-    """The side bet: its box on the cloth."""
     side_name: ClassVar[str]
     """The side bet as a field calls it."""
     gone: ClassVar[str] = "a passé, mises déjà ramassées"
@@ -136,30 +157,35 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Sampled[L]):
     @override
     def ask(self, situation: L) -> Question:
         currency = situation.stud.book.currency
-        fields = tuple(
-            field for row in situation.on_cloth for field in self._fields(situation, row)
-        )
         zones = (
             *self.bank_zones(situation),
             *(self.seat_zone(situation, row) for row in situation.seats),
         )
-        return Question(self.prompt, Fields(fields), zones, self.in_force(situation), currency)
+        return Question(
+            self.prompt, self.form(situation), zones, self.in_force(situation), currency
+        )
 
-    def _fields(self, situation: L, row: R) -> Iterator[Field]:
-        """Yield what is asked of a seat: its hand, its side bet, what it is paid in all."""
-        seat = f"Place {row.seat}"
-        spot = place(row.seat)
-        gestures: list[str] = []
-        if not row.folded:
-            gestures.append(gesture(row.seat))
-            boxes = " et ".join(situation.stud.plan.box(box).name for box in self.boxes)
-            yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both, spot)
-        if self.side(row):
-            gestures.append(side_gesture(row.seat))
-            label, box = f"{seat} : {self.side_name}", f"{spot}.{self.side_box}"
-            yield Field(side_gesture(row.seat), label, SIDE_GESTURES, box)
-        paid = Amount(optional=True, currency=situation.stud.book.currency)
-        yield Field(spot, f"{seat} : payé en tout", paid, spot, tuple(gestures))
+    @override
+    def seats(self, situation: L) -> dict[int, OnCloth[R]]:
+        return {row.seat: OnCloth(row, situation) for row in situation.on_cloth}
+
+    @override
+    def asked(self, situation: L) -> Iterator[Asked[int]]:
+        """Ask of each seat its hand, its side bet, what it is paid in all."""
+        plan, currency = situation.stud.plan, situation.stud.book.currency
+        stakes = " et ".join(plan.box(self.lies.get(box, box)).name for box in _HAND)
+        for row in situation.on_cloth:
+            seat, spot, label = row.seat, place(row.seat), f"Place {row.seat}"
+            gestures = []
+            if not row.folded:
+                both = Field(f"geste-{seat}", f"{label} : {stakes}", self.both, spot)
+                gestures.append(made_together(both, seat, _HAND, _TOGETHER))
+            if self.side(row):
+                box = f"{spot}.{self.lies[SIDE]}"
+                side = Field(f"a-part-{seat}", f"{label} : {self.side_name}", LOST_OR_PAID, box)
+                gestures.append(made(side, seat, SIDE))
+            sum_ = Amount(optional=True, currency=currency)
+            yield from then_paid(gestures, Field(spot, f"{label} : payé en tout", sum_, spot), seat)
 
     def turned(self, situation: L, row: R) -> bool:
         """Whether the cards of a seat lie face up when it is settled."""
@@ -171,21 +197,10 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Sampled[L]):
         plan = situation.stud.plan
         if not situation.stands(row):
             return plan.seat(row.seat, note=self.gone)
-        ante, bet = self.boxes
-        stakes = {} if row.folded else {ante: row.first, bet: BET_TIMES * row.first}
-        if self.side(row):
-            stakes[self.side_box] = self.side(row)
+        laid = {} if row.folded else {"ante": row.first, "bet": BET_TIMES * row.first}
+        laid |= {SIDE: self.side(row)} if self.side(row) else {}
+        stakes = {self.lies.get(box, box): cents for box, cents in laid.items()}
         note = self.note(situation, row)
         if not self.turned(situation, row):
             return plan.seat(row.seat, (), stakes, hidden=len(row.cards), note=note)
         return plan.seat(row.seat, row.cards, stakes, note=note)
-
-    @override
-    def solve(self, situation: L) -> Ruling[dict[str, Any]]:
-        """Settle the cloth; a seat whose payment is limited is not paid box by box."""
-        paid: dict[str, Cents] = {}
-        boxes = {"ante": self.boxes[0], "bet": self.boxes[1], SIDE: self.side_box}
-        for seat, settled in situation.settled.items():
-            if LIMIT not in settled:
-                paid |= settled.paid_at(place(seat), **boxes)
-        return replace(settle_cloth(situation), paid=paid)

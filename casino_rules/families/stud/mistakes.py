@@ -1,13 +1,12 @@
 """The mistakes made in settling hands of stud: each is the wrong settlement that is then made."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from casino_rules.core.drill import Pitfall
 from casino_rules.core.money import Cents, Odds
 from casino_rules.families.settling import Ended, Gesture, KnownError, Line, Settled, Wrong, when
 from casino_rules.families.stud.play import Outcome, whole
-from casino_rules.families.stud.played import ONE_HAND, Played
+from casino_rules.families.stud.played import Played
 from casino_rules.hands import Category, HighCategory
 
 COLLECT, RETURN, PAY = Gesture
@@ -73,7 +72,7 @@ def _stakes_included(seen: Played, right: Settled) -> Settled | None:
 
 
 _Error = KnownError[Played]
-PITFALLS: Final[tuple[Pitfall[Any], ...]] = ONE_HAND.pitfalls(
+IN_A_HAND: Final = (
     _Error(
         "mise-payee-sans-jeu",
         "« Pas de jeu » : seule la première mise est payée ; la relance est rendue.",

@@ -1,39 +1,36 @@
 """Shared exercise: the settlement of one hand, its ante and its raise."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, override
+from typing import ClassVar, Final, override
 
-from casino_rules.core.drill import Branch, Drill, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.drill import Branch, branch
+from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.ruling import Step
 from casino_rules.families.matchups import Kinds, facing
+from casino_rules.families.settling import KnownError, Settled
+from casino_rules.families.settling_drills import GESTURES, Asked, made, then_paid
 from casino_rules.families.stud import making
+from casino_rules.families.stud.cloth import StudSettlement
 from casino_rules.families.stud.making import Duel
-from casino_rules.families.stud.mistakes import PITFALLS
-from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, LIMIT, Outcome, Stud, outcome
-from casino_rules.families.stud.played import FOLDS, RAISES, Played, of_a_hand
+from casino_rules.families.stud.mistakes import IN_A_HAND
+from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, Outcome, Stud, outcome
+from casino_rules.families.stud.played import FOLDS, RAISES, Played
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
-GESTURES: Final = Choice.of(
-    ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer"
-).paying_nothing("ramasser", "rendre")
 
-
-class OneHand[P: Played](Drill[P]):
-    """The gestures on both stakes and the total paid; a game gives ``boxes`` and ``play``."""
+class OneHand[P: Played](StudSettlement[P, None, Played]):
+    """The gestures on both stakes and the total paid; a game gives its ``stud`` and ``play``."""
 
     slug = "reglement-main"
     title = "Régler une main"
     duty = "Ramasser, rendre ou payer les deux mises d'une main, au montant juste."
     seconds = 15
     stud: ClassVar[Stud]
-    boxes: ClassVar[tuple[str, str]] = ("ante", "bet")
-    """The first stake and the raise: their boxes on the cloth."""
     bank: ClassVar[str] = "banque"
     """The place of the bank on the cloth."""
     folded: ClassVar[str] = "« Passe »"
@@ -56,7 +53,7 @@ class OneHand[P: Played](Drill[P]):
         branch("gagne-quinte-flush", "Le joueur gagne avec une suite d'une couleur", 2),
         branch("gagne-royale", "Le joueur gagne avec une royale", 2, level=2),
     )
-    pitfalls = PITFALLS
+    known: Sequence[KnownError[Played]] = IN_A_HAND
 
     def play(self, rng: Random, house: House, duel: Duel, action: str) -> P:
         """Put stakes beside the player's hand and the bank's."""
@@ -82,37 +79,34 @@ class OneHand[P: Played](Drill[P]):
 
     @override
     def ask(self, situation: P) -> Question:
-        ante, bet = self.boxes
-        raised = situation.action == RAISES
-        stakes = {ante: situation.ante, bet: BET_TIMES * situation.ante * raised}
-        fields = [
-            Field(key, self.stud.plan.box(box).name, GESTURES, f"{IN_QUESTION}.{box}")
-            for key, box in zip(("ante", "bet"), self.boxes, strict=True)
-            if stakes[box]
-        ]
-        currency = self.stud.book.currency
-        paid = Amount(optional=True, currency=currency)
-        fields.append(
-            Field(
-                "montant",
-                "Total payé en plus des mises",
-                paid,
-                IN_QUESTION,
-                tuple(it.key for it in fields),
-            )
-        )
-        zones = self._zones(situation, {box: cents for box, cents in stakes.items() if cents})
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",
-            Fields(tuple(fields)),
-            zones,
+            self.form(situation),
+            self._zones(situation),
             self.in_force(situation),
-            currency,
+            self.stud.book.currency,
         )
 
-    def _zones(self, situation: P, stakes: Mapping[str, Cents]) -> tuple[Zone, Zone]:
+    @override
+    def asked(self, situation: P) -> Iterator[Asked[None]]:
+        gestures = []
+        for box in self._stakes(situation):
+            lies = self.lies.get(box, box)
+            name = self.stud.plan.box(lies).name
+            gestures.append(made(Field(box, name, GESTURES, f"{IN_QUESTION}.{lies}"), None, box))
+        paid = Amount(optional=True, currency=self.stud.book.currency)
+        sum_ = Field("montant", "Total payé en plus des mises", paid, IN_QUESTION)
+        return then_paid(gestures, sum_, None)
+
+    @staticmethod
+    def _stakes(situation: P) -> dict[str, Cents]:
+        raised = {"bet": BET_TIMES * situation.ante} if situation.action == RAISES else {}
+        return {"ante": situation.ante, **raised}
+
+    def _zones(self, situation: P) -> tuple[Zone, Zone]:
         """Lay both hands; against a player who gives up the bank shows its open card only."""
         plan = self.stud.plan
+        stakes = {self.lies.get(box, box): it for box, it in self._stakes(situation).items()}
         if situation.action == RAISES:
             player = plan.asked("Joueur", situation.player, stakes)
             return plan.zone(self.bank, situation.bank), player
@@ -121,12 +115,8 @@ class OneHand[P: Played](Drill[P]):
         return plan.zone(self.bank, situation.bank[-1:], hidden=HAND - 1), player
 
     @override
-    def solve(self, situation: P) -> Ruling[dict[str, Any]]:
-        settled = situation.settled
-        boxes = dict(zip(("ante", "bet"), self.boxes, strict=True))
-        # What the house limits is limited for both stakes together.
-        paid = {} if LIMIT in settled else settled.paid_at(IN_QUESTION, **boxes)
-        return Ruling(of_a_hand(settled), situation.proof(), paid=paid)
+    def steps(self, situation: P, settled: Mapping[None, Settled]) -> tuple[Step, ...]:
+        return situation.proof()
 
 
 _TIES: Final = ("hauteur", "paire", "deux-paires")

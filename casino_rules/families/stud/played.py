@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import Cents, Odds
 from casino_rules.core.ruling import Step
 from casino_rules.core.situation import Problem, fact
-from casino_rules.families.settling import Reading, Settled, alone
+from casino_rules.families.settling import Settled
 from casino_rules.families.stud.play import Outcome, Stud, outcome, settle
 from casino_rules.families.stud.showing import Showdown
 from casino_rules.families.stud.telling import summed
@@ -61,12 +61,3 @@ class Played(Showdown):
             return steps
         paid = settled["ante"].paid, settled["bet"].paid
         return (*steps, summed(self.stud, "simple", paid))
-
-
-def of_a_hand(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for each stake, and what is paid in all."""
-    made = {box: str(settled[box].gesture) for box in ("ante", "bet") if settled[box].stake}
-    return {**made, "montant": settled.paid}
-
-
-ONE_HAND: Final[Reading[Played, None, Played]] = alone(lambda seen: seen.settled, of_a_hand)

@@ -13,7 +13,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.settling import Gesture, Line, Reading, Settled, alone
+from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud.order import BY_HAND, LOSERS_FIRST
 from casino_rules.families.stud.play import (
     HAND,
@@ -49,17 +49,6 @@ class Seated(Situation):
         return worth(self.cards)
 
 
-BOTH: Final[Mapping[tuple[str, str], str]] = {
-    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
-    (Gesture.PAY, Gesture.COLLECT): "ramasser",
-    (Gesture.RETURN, Gesture.RETURN): "rendre",
-    (Gesture.PAY, Gesture.RETURN): "payer-premiere",
-    (Gesture.PAY, Gesture.PAY): "payer",
-}
-"""What is done with the first stake and the raise together, as one answer.
-
-Nothing there is to pay the first and collect the raise, a known error: it is to collect, and pay.
-"""
 MAYBE: Final = FreeCards(0, HAND)
 """The form of a hand that may already be burned."""
 
@@ -205,16 +194,6 @@ def place(seat: int) -> str:
     return f"place-{seat}"
 
 
-def gesture(seat: int) -> str:
-    """Return the name of what is done with both stakes of a seat on the cloth."""
-    return f"geste-{seat}"
-
-
-def side_gesture(seat: int) -> str:
-    """Return the name of what is done with a seat's side bet on the cloth."""
-    return f"a-part-{seat}"
-
-
 @dataclass(frozen=True, slots=True)
 class OnCloth[R: SeatPlayed]:
     """A seat of the cloth: what it is settled by."""
@@ -232,52 +211,24 @@ class OnCloth[R: SeatPlayed]:
         """What its raise is paid when its hand wins."""
         return self.row.odds
 
-
-def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
-    """Return the gestures for the stakes of each seat, and what each is paid in all."""
-    answer: dict[str, Any] = {}
-    for seat, settled in seats.items():
-        if "bet" in settled:
-            answer[gesture(seat)] = BOTH[settled["ante"].gesture, settled["bet"].gesture]
-        if settled[SIDE].stake:
-            answer[side_gesture(seat)] = str(settled[SIDE].gesture)
-        answer[place(seat)] = settled.paid
-    return answer
+    @property
+    def settled(self) -> Settled:
+        """What becomes of the stakes left there."""
+        return self.layout.settled[self.row.seat]
 
 
-CLOTH: Final[Reading[Layout[Any], int, OnCloth[Any]]] = Reading(
-    lambda situation: {row.seat: OnCloth(row, situation) for row in situation.on_cloth},
-    lambda seen: seen.layout.settled[seen.row.seat],
-    _of_a_cloth,
-)
-
-
-def settle_cloth(situation: Layout[Any]) -> Ruling[dict[str, Any]]:
-    """Decide the gestures for the stakes of each seat, and what each is paid.
-
-    The proof has a line a seat in the order of the gesture, equal reasons together, the total last.
-    """
-    seats, stud, rows = situation.settled, situation.stud, situation.on_cloth
+def cloth_steps(situation: Layout[Any], seats: Mapping[int, Settled]) -> Iterator[Step]:
+    """Prove a line a seat in the order of the gesture, equal reasons together, the total last."""
+    stud, rows = situation.stud, situation.on_cloth
     playing = [(row.seat, row.first) for row in rows if not row.folded]
-    steps = list(stud.qualified(situation.bank_value).steps) if playing else []
-    if playing and not qualifies(situation.bank_value):
-        steps.append(no_game_line(stud, playing))
-    steps.extend(grouped(step for row in rows for step in situation.seat_steps(row)))
+    if playing:
+        yield from stud.qualified(situation.bank_value).steps
+        if not qualifies(situation.bank_value):
+            yield no_game_line(stud, playing)
+    yield from grouped(step for row in rows for step in situation.seat_steps(row))
     paid = [settled.paid for settled in seats.values() if settled.paid]
     if len(paid) > 1:
-        steps.append(summed(stud, "tapis", paid))
-    return Ruling(_of_a_cloth(seats), tuple(steps))
-
-
-def of_a_side_bet(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for a side bet, and what it is paid."""
-    return {"geste": str(settled[SIDE].gesture), "montant": settled.paid}
-
-
-ONE_SIDE_BET: Final[Reading[Any, None, Any]] = alone(
-    lambda seen: Settled({SIDE: seen.judged.value}), of_a_side_bet
-)
-"""A side bet alone, of a situation where it is ``judged``."""
+        yield summed(stud, "tapis", paid)
 
 
 def results(situation: Layout[Any]) -> dict[int, Cents]:

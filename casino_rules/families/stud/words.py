@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from casino_rules.core.drill import Branch, Pitfall
+from casino_rules.core.french import typo
+from casino_rules.families.settling import KnownError
 
 _HOUSE = (
     ("«\u00a0Pas de jeu\u00a0»\u00a0: ", "La maison n'est pas qualifiée : "),
@@ -25,12 +27,12 @@ def house_branches(branches: Iterable[Branch]) -> tuple[Branch, ...]:
     return tuple(replace(branch, title=_told(branch.title)) for branch in branches)
 
 
-def house_pitfalls(
-    pitfalls: Iterable[Pitfall[Any]], without: tuple[str, ...] = ()
-) -> tuple[Pitfall[Any], ...]:
-    """Return the same pitfalls, the bank being called the house, some left out."""
+def house_pitfalls[E: (Pitfall[Any], KnownError[Any])](
+    pitfalls: Iterable[E], without: tuple[str, ...] = ()
+) -> tuple[E, ...]:
+    """Return the same known errors, the bank being called the house, some left out."""
     return tuple(
-        replace(pitfall, message=_told(pitfall.message))
+        replace(pitfall, message=_told(typo(pitfall.message)))
         for pitfall in pitfalls
         if pitfall.slug not in without
     )

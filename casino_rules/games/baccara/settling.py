@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Half, Line, Reading, Settled
+from casino_rules.families.settling import Half, Line, Settled
 from casino_rules.games.baccara import decisions, payments
 from casino_rules.games.baccara.engine import Result, Results, Side
-from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Placed
+from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed
 from casino_rules.games.baccara.stakes import (
     BANKER_SEAT,
     BankAccount,
@@ -20,68 +19,23 @@ from casino_rules.games.baccara.stakes import (
 )
 
 
-def place(seat: int) -> str:
-    """Return the name of a place's field in the settlement of a layout."""
-    return f"place-{seat}"
+def bet_steps(situation: BetResult, seats: Mapping[None, Settled]) -> tuple[Step, ...]:
+    """Prove what becomes of one stake."""
+    bet = Bet(situation.bet)
+    return payments.settlement_steps(bet, seats[None][bet], situation.results)
 
 
-def _of_a_bet(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for the only stake, its amount, and what the player has back in all."""
-    (line,) = (line for line in settled.values() if line.gesture)
-    return {
-        "geste": str(line.gesture),
-        "montant": line.paid or line.taken,
-        "total": line.stake + settled.result,
-    }
-
-
-BET: Final[Reading[BetResult, None, Placed]] = Reading(
-    lambda situation: {None: situation.placed},
-    lambda seen: seen.settled,
-    lambda settled: _of_a_bet(settled[None]),
-)
-
-
-def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
-    """Decide what becomes of one stake, and what the player takes back in all."""
-    bet, settled = Bet(situation.bet), situation.placed.settled
-    steps = payments.settlement_steps(bet, settled[bet], situation.results)
-    return Ruling(_of_a_bet(settled), steps, paid={f"{IN_QUESTION}.{bet}": settled.paid})
-
-
-def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
-    """Return the gesture for each bet, what is collected in all, what each place is paid."""
-    lines = [(bet, settled[bet]) for bet in Bet for settled in seats.values()]
-    return {
-        **{bet.value: str(line.gesture) for bet, line in lines if line.gesture},
-        "ramasse": sum(settled.taken for settled in seats.values()),
-        **{place(seat): settled.paid for seat, settled in seats.items()},
-    }
-
-
-CLOTH: Final[Reading[Layout, int, Placed]] = Reading(
-    lambda situation: situation.placed, lambda seen: seen.settled, _of_a_cloth
-)
-
-
-def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for each bet, what is collected in all, what each place is paid."""
-    found, seats = decisions.results(situation), CLOTH.settled(situation)
-    taken = [line.taken for settled in seats.values() for line in settled.values() if line.taken]
-    steps = [*found.steps]
+def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[Step]:
+    """Prove what is not paid of each bet, what is collected in all, what each place is paid."""
+    found = decisions.results(situation)
+    yield from found.steps
     for bet in situation.bets:
         lines = {seat: settled[bet] for seat, settled in seats.items() if settled[bet].stake}
-        steps += _unpaid_steps(bet, lines, found.value)
-    steps.append(_collected_step(taken))
+        yield from _unpaid_steps(bet, lines, found.value)
+    lines_taken = (line.taken for settled in seats.values() for line in settled.values())
+    yield _collected_step([taken for taken in lines_taken if taken])
     for seat, settled in seats.items():
-        steps += _paid_steps(seat, settled, found.value)
-    due = {
-        f"{place(seat)}.{bet}": line.paid
-        for seat, settled in seats.items()
-        for bet, line in settled.items()
-        if line.stake
-    }
-    return Ruling(_of_a_cloth(seats), tuple(steps), paid=due)
+        yield from _paid_steps(seat, settled, found.value)
 
 
 def _collected_step(parts: list[Cents]) -> Step:
@@ -126,7 +80,7 @@ def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
 
 def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
     """Return what each place wins or loses, the banker's among them, cagnotte ``owed`` deducted."""
-    won = {seat: settled.result for seat, settled in CLOTH.settled(situation).items()}
+    won = {seat: placed.settled.result for seat, placed in situation.placed.items()}
     return {**won, BANKER_SEAT: -sum(won.values()) - owed}
 
 

@@ -1,15 +1,15 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Settled
 from casino_rules.families.stud import order
 from casino_rules.families.stud.play import SIDE, Outcome, Party, qualifies
 from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.table import ONE_SIDE_BET, of_a_side_bet, place
+from casino_rules.families.stud.table import place
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
 from casino_rules.games.caribbean_stud.situations import (
@@ -55,15 +55,12 @@ def cap(situation: CapReached) -> Ruling[Cents]:
     return Ruling(settled.paid, (step, *reached, *below))
 
 
-def bonus(situation: BonusStaked) -> Ruling[dict[str, Any]]:
-    """Decide what becomes of a bonus."""
+def bonus_steps(situation: BonusStaked, _: Mapping[None, Settled]) -> Iterator[Step]:
+    """Prove what becomes of a bonus."""
     player, bank = situation.values
-    settled = ONE_SIDE_BET.settle(situation)
-    before: tuple[Step, ...] = ()
     if situation.action != FOLDS and situation.bought != YES and engine.bonus_odds(player):
-        before = (*STUD.qualified(bank).steps, *_compared(player, bank))
-    paid = settled.paid_at(IN_QUESTION, **{SIDE: "bonus"})
-    return Ruling(of_a_side_bet(settled), (*before, *situation.judged.steps), paid=paid)
+        yield from (*STUD.qualified(bank).steps, *_compared(player, bank))
+    yield from situation.judged.steps
 
 
 def _compared(player: HandValue, bank: HandValue) -> tuple[Step, ...]:

@@ -101,6 +101,11 @@ class BonusStaked(Showdown):
             self.bought == YES, self.announced == YES, self.bonus_battu, self.bonus_non_annonce
         )
 
+    @property
+    def settled(self) -> Settled:
+        """What becomes of the bonus."""
+        return Settled({SIDE: self.judged.value})
+
     @cached_property
     def judged(self) -> Ruling[Line]:
         """What becomes of the bonus, with its proof."""

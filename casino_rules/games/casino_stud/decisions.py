@@ -1,13 +1,11 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.families.stud.play import BET_TIMES, SIDE, worth
-from casino_rules.families.stud.table import ONE_SIDE_BET, of_a_side_bet
+from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
@@ -17,7 +15,6 @@ from casino_rules.games.casino_stud.engine import (
     STUD,
 )
 from casino_rules.games.casino_stud.situations import (
-    BoniStaked,
     Returned,
     SixCards,
     StakeOffered,
@@ -43,15 +40,6 @@ def best_five(situation: SixCards) -> Ruling[Hand]:
         carte=situation.shown[0].noun.le,
     )
     return Ruling(choices[0], (step,), tuple(choices[1:]))
-
-
-def boni(situation: BoniStaked) -> Ruling[dict[str, Any]]:
-    """Decide what becomes of a Boni."""
-    settled = ONE_SIDE_BET.settle(situation)
-    best = engine.best_of_six(situation.cards, situation.shown)
-    plays = {card.code: "" for card in best.cards}
-    paid = settled.paid_at(IN_QUESTION, **{SIDE: "boni"})
-    return Ruling(of_a_side_bet(settled), situation.judged.steps, plays=plays, paid=paid)
 
 
 def limit(situation: StakeOffered) -> Ruling[str]:

@@ -10,9 +10,9 @@ from casino_rules.core.money import USD, Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.settling import Line
+from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud import showing, table
-from casino_rules.families.stud.play import qualifies
+from casino_rules.families.stud.play import SIDE, qualifies
 from casino_rules.families.stud.played import RAISES, WHOLE, Played
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
 from casino_rules.families.stud.table import SEATS
@@ -76,6 +76,11 @@ class BoniStaked(SixCards):
     def problem(self) -> Problem:
         """Stakes are whole."""
         return super().problem() or (("boni", WHOLE) if self.boni % DOLLAR else None)
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of the Boni."""
+        return Settled({SIDE: self.judged.value})
 
     @cached_property
     def judged(self) -> Ruling[Line]:

@@ -1,13 +1,13 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from casino_rules.core.cards import Rank
 from casino_rules.core.french import CARTE, small
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Half, Line, Reading, Settled, alone
+from casino_rules.families.settling import Half, Line, Settled
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Outcome, Play
 from casino_rules.games.poker_21.pok import FIVE, Combination
@@ -75,47 +75,20 @@ def complement(situation: BankDone) -> Ruling[int]:
     )
 
 
-def hand_outcome(situation: HandResult) -> Ruling[Outcome]:
-    """Decide what becomes of a hand against the bank."""
+def outcome_steps(situation: HandResult, *_: object) -> tuple[Step, ...]:
+    """Prove what becomes of a hand against the bank."""
     play = situation.played
-    decided = engine.outcome(situation.cards, play, situation.bank)
+    decided = engine.outcome(situation.cards, play, situation.bank).steps
     if play is Play.SURRENDERED:
         return decided
     mine = engine.total_steps(situation.cards, _PLAYER)
-    its = engine.total_steps(situation.bank, BANK)
-    return Ruling(decided.value, (*mine, *its, *decided.steps))
+    return (*mine, *engine.total_steps(situation.bank, BANK), *decided)
 
 
-def settle(seen: HandResult) -> Settled:
-    """Return what becomes of a hand: of all that is staked on it, or of two cents if it is not told."""
-    stake = seen.stake if isinstance(seen, HandStake) else 2
-    return Settled({"main": engine.settle(seen.end, engine.engaged(stake, seen.played))})
-
-
-def _outcome_in(settled: Settled) -> str:
-    return engine.outcome_in(settled["main"])
-
-
-def _of_a_stake(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for a stake, and what is paid beside it."""
-    (line,) = settled.values()
-    gesture = "moitie" if line.gesture == Half.COLLECT else str(line.gesture)
-    return {"geste": gesture, "montant": line.paid}
-
-
-RESULT: Final = alone(settle, _outcome_in)
-HAND: Final[Reading[HandStake, None, HandStake]] = alone(settle, _of_a_stake)
-POK: Final[Reading[PokStake, None, PokStake]] = alone(
-    lambda seen: Settled({"pok": pok.settle(seen.decided.value, seen.stake)}), _of_a_stake
-)
-
-
-def hand_settlement(situation: HandStake) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for a hand's stake, and what is paid beside the stake."""
-    settled = settle(situation)
-    amount = amount_steps(situation.played, situation.stake, settled["main"])
-    steps = (*hand_outcome(situation).steps, *amount)
-    return Ruling(_of_a_stake(settled), steps, paid=settled.paid_at(IN_QUESTION, main="21"))
+def payment_steps(situation: HandStake, seats: Mapping[None, Settled]) -> tuple[Step, ...]:
+    """Prove what becomes of a hand's stake, and what is paid beside it."""
+    amount = amount_steps(situation.played, situation.stake, seats[None]["main"])
+    return (*outcome_steps(situation), *amount)
 
 
 def amount_steps(play: Play, stake: Cents, line: Line) -> tuple[Step, ...]:
@@ -142,12 +115,9 @@ def pok_hand(situation: PokHand) -> Ruling[Combination]:
     return situation.decided
 
 
-def pok_settlement(situation: PokStake) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for a POK stake, and what is paid beside it."""
-    decided, settled = situation.decided, POK.settle(situation)
-    answer = _of_a_stake(settled)
+def pok_steps(situation: PokStake, _: Mapping[None, Settled]) -> tuple[Step, ...]:
+    """Prove what becomes of a POK stake, and what is paid beside it."""
+    decided = situation.decided
     if decided.value is Combination.NOTHING:
-        steps = (*decided.steps, cite(pok.LOST, "une"))
-        return Ruling(answer, steps, plays=decided.plays)
-    steps = (*decided.steps, pok.payment_step(decided.value, situation.stake))
-    return Ruling(answer, steps, plays=decided.plays, paid=settled.paid_at(IN_QUESTION))
+        return (*decided.steps, cite(pok.LOST, "une"))
+    return (*decided.steps, pok.payment_step(decided.value, situation.stake))

@@ -3,36 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Line, Reading, Settled
+from casino_rules.core.ruling import Step, cite
+from casino_rules.families.settling import Line, Settled
 from casino_rules.games.poker_21 import engine, pok
-from casino_rules.games.poker_21.decisions import AMOUNT, BANK, settle, sum_of
+from casino_rules.games.poker_21.decisions import AMOUNT, BANK, sum_of
 from casino_rules.games.poker_21.engine import BOOK, Play
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, SeatPok, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.situations import HandResult
 
 POK_ALIVE: Final = BOOK.rule("pok-reste-en-jeu")
-
-
-def hand_key(number: int) -> str:
-    """Return the name of a hand's field on the cloth, hands numbered from 1."""
-    return f"main-{number}"
-
-
-def place(seat: int) -> str:
-    """Return the name of a seat's field on the cloth."""
-    return f"place-{seat}"
-
-
-def standing(seat: int) -> str:
-    """Return the name of the field of a standing player, behind a seat."""
-    return f"debout-{seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +33,15 @@ class Staked:
     """Whether « 21 » is settled before this POK."""
     alone: bool = False
     """Whether no hand is left at the seat of this POK."""
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of these stakes."""
+        if isinstance(self.end, Combination):
+            at_pok = pok.settle(self.end, self.pok)
+            return Settled({"debout": Line(), "main": Line(), "pok": at_pok})
+        debout, main = (engine.settle(self.end, stake) for stake in (self.debout, self.main))
+        return Settled({"debout": debout, "main": main, "pok": Line()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +69,8 @@ class Named:
 
     @property
     def spot(self) -> str:
-        """The address of its stake: « place-3.21 », « place-3.main-2.21 »."""
-        return ".".join(filter(None, (place(self.seat), self.part, "21")))
+        """Its address on the plan: « place-3 », « place-3.main-2 »."""
+        return f"place-{self.seat}" + (f".{self.part}" if self.rank else "")
 
 
 def named(situation: Cloth) -> tuple[Named, ...]:
@@ -87,7 +81,7 @@ def named(situation: Cloth) -> tuple[Named, ...]:
     for number, row in enumerate(situation.hands, 1):
         seen[row.seat] += 1
         rank = seen[row.seat] if seats[row.seat] > 1 else 0
-        hands.append(Named(hand_key(number), row, rank))
+        hands.append(Named(f"main-{number}", row, rank))
     return tuple(hands)
 
 
@@ -101,25 +95,14 @@ def alone(situation: Cloth, row: PlayedHand) -> HandResult:
     return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
 
 
-OUTCOMES: Final[Reading[Cloth, str, HandResult]] = Reading(
-    lambda cloth: {hand.key: alone(cloth, hand.row) for hand in laid(cloth)},
-    settle,
-    lambda hands: {key: engine.outcome_in(it["main"]).value for key, it in hands.items()},
-)
-"""What becomes of every hand that waits for the bank, from right to left."""
-
-
-def cloth_outcomes(situation: Cloth) -> Ruling[dict[str, str]]:
-    """Decide what becomes of every hand that waits for the bank, from right to left."""
-    bank = situation.twenty_one
-    value, steps = dict[str, str](), list(_bank_steps(situation))
+def outcomes_steps(situation: Cloth, _: Mapping[Named, Settled]) -> Iterator[Step]:
+    """Prove what becomes of every hand that waits for the bank, from right to left."""
+    yield from _bank_steps(situation)
     for hand in laid(situation):
         row = hand.row
         paid = "payée 3 pour 2" if engine.is_twenty_one(row.cards, row.played) else "payée 1 pour 1"
-        decided = engine.outcome(row.cards, row.played, bank, hand.label, paid)
-        value[hand.key] = decided.value.value
-        steps += decided.steps
-    return Ruling(value, tuple(steps))
+        bank = situation.twenty_one
+        yield from engine.outcome(row.cards, row.played, bank, hand.label, paid).steps
 
 
 def _bank_steps(situation: Cloth) -> tuple[Step, ...]:
@@ -145,47 +128,10 @@ def stakes(situation: WholeCloth) -> dict[Named | SeatPok, Staked]:
     return found
 
 
-def settle_together(seen: Staked) -> Settled:
-    """Return what becomes of stakes that end together."""
-    if isinstance(seen.end, Combination):
-        return Settled({"debout": Line(), "main": Line(), "pok": pok.settle(seen.end, seen.pok)})
-    debout, main = (engine.settle(seen.end, stake) for stake in (seen.debout, seen.main))
-    return Settled({"debout": debout, "main": main, "pok": Line()})
-
-
-def _of_a_cloth(stakes: Mapping[Named | SeatPok, Settled]) -> dict[str, Any]:
-    """Return the gesture for POK and for each hand, then what each player is paid in all."""
-    at_pok, at_21, paid = dict[str, Any](), dict[str, Any](), Counter[int]()
-    for it, settled in stakes.items():
-        if isinstance(it, SeatPok):
-            at_pok["pok"] = str(settled["pok"].gesture)
-        elif it.row.in_play:
-            if settled["debout"].stake:
-                at_21[standing(it.seat)] = settled["debout"].paid
-            at_21[it.key] = str(settled["main"].gesture)
-        paid[it.seat] += settled.paid_on("main", "pok")
-    return {**at_pok, **at_21, **{place(seat): paid[seat] for seat in sorted(paid)}}
-
-
-CLOTH: Final = Reading(stakes, settle_together, _of_a_cloth)
-
-
-def cloth_settlement(situation: WholeCloth) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for each hand and what each seat is paid, at the boxes to settle."""
-    settled, paid = CLOTH.settled(situation), dict[str, Cents]()
-    for it, lines in settled.items():
-        if isinstance(it, SeatPok):
-            paid[f"{place(it.seat)}.pok"] = lines["pok"].paid
-        elif it.row.in_play:
-            if lines["debout"].stake:
-                paid[f"{place(it.seat)}.debout"] = lines["debout"].paid
-            paid[it.spot] = lines["main"].paid
-    return Ruling(_of_a_cloth(settled), tuple(_cloth_steps(situation, settled)), paid=paid)
-
-
-def _cloth_steps(
+def cloth_steps(
     situation: WholeCloth, settled: Mapping[Named | SeatPok, Settled]
 ) -> Iterator[Step]:
+    """Prove what becomes of each hand, then what each seat is paid, at the boxes to settle."""
     at_21: dict[int, list[Cents]] = {}
     if situation.settles_21:
         yield from _bank_steps(situation)
@@ -264,6 +210,6 @@ def results(situation: WholeCloth) -> dict[int, Cents]:
     A seat's boxes hold the stake of a standing player too.
     """
     won = dict.fromkeys((row.seat for row in situation.poks), 0)
-    for it, settled in CLOTH.settled(situation).items():
-        won[it.seat] += settled.result
+    for it, staked in stakes(situation).items():
+        won[it.seat] += staked.settled.result
     return won

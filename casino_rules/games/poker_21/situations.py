@@ -15,6 +15,7 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.core.places import not_whole
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.settling import Settled
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
@@ -127,6 +128,12 @@ class HandResult(Situation):
         """How the hand ends."""
         return engine.end_of(self.cards, self.played, self.bank)
 
+    @property
+    def settled(self) -> Settled:
+        """What becomes of all that is staked on it, or of two cents where it is not told."""
+        stake = self.stake if isinstance(self, HandStake) else 2
+        return Settled({"main": engine.settle(self.end, engine.engaged(stake, self.played))})
+
     def problem(self) -> Problem:
         """The player's hand and the bank's are possible together."""
         return (
@@ -178,6 +185,11 @@ class PokStake(PokHand):
     """The bank's POK hand, and one POK stake."""
 
     stake: Cents = fact("Mise du POK", STAKE, spot="place.pok")
+
+    @property
+    def settled(self) -> Settled:
+        """What becomes of the stake."""
+        return Settled({"pok": pok.settle(self.decided.value, self.stake)})
 
     def problem(self) -> Problem:
         """The same, and a stake of whole euros."""

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Gesture, Reading, Settled, alone
+from casino_rules.families.settling import Settled
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import engine, paying
 from casino_rules.games.poker_3_cartes.engine import BOOK, End, Stakes, value
@@ -39,14 +38,6 @@ ON_THE_ANTE: Final = {"bonus": "ante"}
 NO_GAME: Final = "pas-de-jeu"
 BANK_WINS: Final = "banque-gagne"
 HAND_BY_HAND: Final = "main-par-main"
-
-HAND_GESTURES: Final[Mapping[tuple[str, str], str]] = {
-    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
-    (Gesture.RETURN, Gesture.RETURN): "rendre",
-    (Gesture.PAY, Gesture.RETURN): "payer-ante",
-    (Gesture.PAY, Gesture.PAY): "payer",
-}
-"""What is done with Ante and Play together, as one answer of a layout."""
 
 
 def name_hand(situation: HandShown) -> Ruling[str]:
@@ -105,30 +96,12 @@ def _duel_step(end: End, player: HandValue, bank: HandValue) -> tuple[Step, ...]
 
 def settle(seen: PlaceRound) -> Settled:
     """Return what becomes of the stakes of a place."""
-    return engine.settle(seen.end, seen.hand, seen.stakes, seen.bonus_ante)
+    return seen.settled
 
 
-def _of_a_place(settled: Settled) -> dict[str, Any]:
-    """Return the gestures for Ante and Play, then what is paid beside, or collected after « passe »."""
-    hand = {box: str(settled[box].gesture) for box in ("ante", "play") if settled[box].stake}
-    side = settled["pair-plus"]
-    beside = {"pair-plus": side.paid} if side.stake else {}
-    if "play" not in hand:
-        return {**hand, **beside, "ramasse": settled.taken}
-    return {**hand, **beside, "bonus": settled["bonus"].paid}
-
-
-PLACE: Final = alone(settle, _of_a_place)
-
-
-def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
-    """Decide what becomes of the stakes of one place."""
-    settled = settle(situation)
-    steps = tuple(_place_steps(situation, settled))
-    return Ruling(_of_a_place(settled), steps, paid=settled.paid_at(IN_QUESTION, **ON_THE_ANTE))
-
-
-def _place_steps(situation: PlaceRound, settled: Settled) -> Iterator[Step]:
+def place_steps(situation: PlaceRound, seats: Mapping[None, Settled]) -> Iterator[Step]:
+    """Prove what becomes of the stakes of one place."""
+    settled = seats[None]
     if situation.folded:
         yield from paying.fold_steps(situation.stakes)
         return
@@ -187,7 +160,8 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
 def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
     """Return the orders that the house admits; no proof."""
     by_hand: list[str] = []
-    for seat, settled in CLOTH.settled(situation).items():
+    for seat, seen in situation.places.items():
+        settled = seen.settled
         made = {
             "ramasser": settled.taken,
             "payer": settled.paid_on("ante", "play", "pair-plus"),
@@ -204,48 +178,13 @@ def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(orders))
 
 
-def gesture_key(seat: int) -> str:
-    """Return the name of a place's gesture in the settlement of a layout."""
-    return f"place-{seat}"
-
-
-def paid_key(seat: int) -> str:
-    """Return the name of a place's payment in the settlement of a layout."""
-    return f"paye-{seat}"
-
-
-def side_key(seat: int) -> str:
-    """Return the name of what becomes of Pair plus at a place in the settlement of a layout."""
-    return f"pair-plus-{seat}"
-
-
-def _of_a_cloth(seats: Mapping[int, Settled]) -> dict[str, Any]:
-    """Return the gesture at each place, the one for Pair plus, and what the place is paid in all."""
-    answer: dict[str, Any] = {}
-    for seat, settled in seats.items():
-        side = settled["pair-plus"]
-        answer[gesture_key(seat)] = HAND_GESTURES[settled["ante"].gesture, settled["play"].gesture]
-        if side.stake:
-            answer[side_key(seat)] = str(side.gesture)
-        answer[paid_key(seat)] = settled.paid
-    return answer
-
-
-CLOTH: Final[Reading[Layout, int, PlaceRound]] = Reading(
-    lambda situation: situation.places, settle, _of_a_cloth
-)
-
-
-def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide what is done at each place that has raised, and what it is paid in all."""
-    seats, paid = CLOTH.settled(situation), dict[str, Cents]()
-    steps = [*engine.qualified(value(situation.bank)).steps]
+def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[Step]:
+    """Prove what is done at each place that has raised, and what it is paid in all."""
+    yield from engine.qualified(value(situation.bank)).steps
     if not situation.qualified:
-        steps.append(paying.without_game(situation.raised))
+        yield paying.without_game(situation.raised)
     for seat, seen in situation.places.items():
-        paid |= seats[seat].paid_at(f"{IN_QUESTION}-{seat}", **ON_THE_ANTE)
-        steps.extend(_seat_steps(seat, seen, seats[seat]))
-    return Ruling(_of_a_cloth(seats), tuple(steps), paid=paid)
+        yield from _seat_steps(seat, seen, seats[seat])
 
 
 def _seat_steps(seat: int, seen: PlaceRound, settled: Settled) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -12,6 +13,7 @@ from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.settling import Settled
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
@@ -21,6 +23,7 @@ from casino_rules.games.poker_3_cartes.engine import (
     end_of,
     has_bonus,
     is_qualified,
+    settle,
     value,
 )
 from casino_rules.hands import Category
@@ -158,6 +161,11 @@ class PlaceRound(Situation):
         if self.folded:
             return End.FOLD
         return end_of(value(self.player).shape, value(self.bank).shape)
+
+    @cached_property
+    def settled(self) -> Settled:
+        """What becomes of the stakes."""
+        return settle(self.end, self.hand, self.stakes, self.bonus_ante)
 
     @property
     def hand(self) -> Category | None:

@@ -1,18 +1,18 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import permutations
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
-from casino_rules.families.settling import Gesture, Reading, Settled
+from casino_rules.families.settling import Gesture, Settled
 from casino_rules.games.punto_banco import engine
-from casino_rules.games.punto_banco.engine import BOOK, Chance, Staked
+from casino_rules.games.punto_banco.engine import BOOK, Chance
 from casino_rules.games.punto_banco.situations import (
     FIRST_CARDS,
     PAIR,
@@ -24,6 +24,7 @@ from casino_rules.games.punto_banco.situations import (
     Finished,
     FirstFour,
     Layout,
+    Player,
 )
 
 DEAL: Final = BOOK.rule("donne")
@@ -144,67 +145,37 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     return Ruling(orders[0], steps, tuple(orders[1:]))
 
 
-def _of_a_bet(settled: Settled) -> dict[str, Any]:
-    """Return the gesture for the only stake, and what is paid beside it."""
-    (gesture,) = (line.gesture for line in settled.values() if line.stake)
-    return {"geste": str(gesture), "montant": settled.paid}
-
-
-BET: Final[Reading[BetResult, None, Staked]] = Reading(
-    lambda situation: {None: situation.staked},
-    lambda seen: seen.settled,
-    lambda settled: _of_a_bet(settled[None]),
-)
-
-
-def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
-    """Decide what becomes of one stake: the gesture, and what is paid beside the stake."""
+def bet_steps(situation: BetResult, seats: Mapping[None, Settled]) -> Iterator[Step]:
+    """Prove what becomes of one stake."""
     bet, seen = Chance(situation.bet), situation.staked
-    line = seen.settled[bet]
-    steps = engine.winner(seen.punto, seen.banco).steps
+    line = seats[None][bet]
+    yield from engine.winner(seen.punto, seen.banco).steps
     if line.gesture in engine.UNPAID:
-        steps += (cite(engine.UNPAID[line.gesture], bet),)
+        yield cite(engine.UNPAID[line.gesture], bet)
     else:
-        steps += engine.payment_steps(seen, line)
-    return Ruling(_of_a_bet(seen.settled), steps, paid={f"{IN_QUESTION}.{bet}": line.paid})
+        yield from engine.payment_steps(seen, line)
 
 
-def _of_a_cloth(players: Mapping[str, Settled]) -> dict[str, Any]:
-    """Return the gesture for each chance that was played, and what each player is paid."""
-    lines = [(chance, settled[chance]) for chance in Chance for settled in players.values()]
-    gestures = {chance.value: str(line.gesture) for chance, line in lines if line.stake}
-    return {**gestures, **{key: settled.paid for key, settled in players.items()}}
-
-
-CLOTH: Final[Reading[Layout, str, Staked]] = Reading(
-    lambda situation: situation.staked, lambda seen: seen.settled, _of_a_cloth
-)
-
-
-def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for each chance that was played, and what each player is paid."""
+def layout_steps(situation: Layout, players: Mapping[Player, Settled]) -> Iterator[Step]:
+    """Prove what becomes of each chance that was played, then what each player is paid."""
     points = _points(situation.punto, situation.banco)
     won = engine.winner(*(point.value for point in points))
-    players, staked = CLOTH.settled(situation), situation.staked
-    value = _of_a_cloth(players)
-    unpaid = [chance for chance in situation.chances if value[chance] in engine.UNPAID]
-    steps = [*points[0].steps, *points[1].steps, *won.steps]
-    steps += [cite(engine.UNPAID[value[chance]], f"{chance}-tous") for chance in unpaid]
-    paid: dict[str, Cents] = {}
-    for player in situation.players:
-        line = players[player.key][won.value]
-        paid[f"{player.spot}.{won.value}"] = line.paid
-        if line.stake:
-            steps.extend(engine.payment_steps(staked[player.key], line, player.place))
-    return Ruling(value, tuple(steps), paid=paid)
+    yield from (*points[0].steps, *points[1].steps, *won.steps)
+    for chance in situation.chances:
+        gesture = engine.gesture_for(chance, won.value)
+        if gesture in engine.UNPAID:
+            yield cite(engine.UNPAID[gesture], f"{chance}-tous")
+    for player, settled in players.items():
+        if settled[won.value].stake:
+            staked = situation.staked[player]
+            yield from engine.payment_steps(staked, settled[won.value], player.place)
 
 
 def results(situation: Layout) -> dict[int, Cents]:
     """Return what each case wins or loses in the round, in cents, its players together."""
-    players, won = CLOTH.settled(situation), dict[int, Cents]()
-    for player in situation.players:
-        seat = player.stakes.seat
-        won[seat] = won.get(seat, 0) + players[player.key].result
+    won = Counter[int]()
+    for player, staked in situation.staked.items():
+        won[player.stakes.seat] += staked.settled.result
     return won
 
 

@@ -204,9 +204,9 @@ class SeatStakes(Situation):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Player:
-    """A player of a case: their stakes, and their rank there, 1 to 3."""
+    """A player of a case: their stakes, and their rank there, 1 to 3; each is only themself."""
 
     stakes: SeatStakes
     rank: int
@@ -259,15 +259,12 @@ class Layout(Situation):
         return tuple(found)
 
     @cached_property
-    def staked(self) -> dict[str, Staked]:
-        """What each player has staked, by the key of the player, and all that decides of it."""
+    def staked(self) -> dict[Player, Staked]:
+        """What each player has staked, and all that decides of it."""
         points = baccarat.point(self.punto), baccarat.point(self.banco)
-        return {
-            player.key: Staked(player.stakes.boxes, *points, self.payments)
-            for player in self.players
-        }
+        return {it: Staked(it.stakes.boxes, *points, self.payments) for it in self.players}
 
-    @property
+    @cached_property
     def chances(self) -> tuple[Chance, ...]:
         """The chances on which somebody has staked."""
         return tuple(chance for chance in Chance if any(row.on(chance) for row in self.seats))

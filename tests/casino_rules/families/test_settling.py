@@ -1,19 +1,31 @@
 """A settlement is told once: wrong ones are made of it, and an error of a seat is one of a cloth."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, override
 
+from casino_rules.core.articles import Rule
+from casino_rules.core.forms import Amount, Field
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Step, cite
+from casino_rules.core.situation import Situation
 from casino_rules.families.settling import (
     Gesture,
     Half,
     KnownError,
     Line,
-    Reading,
     Settled,
-    alone,
     paid_or_lost,
     when,
     with_stake,
+)
+from casino_rules.families.settling_drills import (
+    GESTURES,
+    Asked,
+    OneStake,
+    SettlementDrill,
+    made,
+    then_paid,
 )
 
 COLLECT, RETURN, PAY = Gesture
@@ -28,25 +40,29 @@ WON: Final = Settled(
 
 
 @dataclass(frozen=True)
-class Seen:
+class Seen(Situation):
     """A stake and whether it wins."""
 
     stake: int
     end: str
 
+    @property
+    def settled(self) -> Settled:
+        """What becomes of it."""
+        return Settled({"mise": paid_or_lost(self.stake, self.stake * (self.end == "gagne"))})
 
-def _settle(seen: Seen) -> Settled:
-    return Settled({"mise": paid_or_lost(seen.stake, seen.stake * (seen.end == "gagne"))})
+
+ERRORS: Final = (
+    KnownError[Seen]("rendue", "Elle perd.", when("perd", mise=RETURN)),
+    KnownError[Seen]("mise-comprise", "La mise reste au joueur.", with_stake("mise")),
+)
+STEPS: Final = (cite(Rule("perd", "", "Elle perd", "", {"": "Elle perd."}, ())),)
 
 
 def test_what_is_collected_and_paid_is_read_in_the_lines() -> None:
     assert (WON.taken, WON.paid, WON.result) == (5, 50, 45)
     assert WON.paid_on("ante", "play") == 10
-    assert WON.paid_at("place-3", bonus="ante") == {
-        "place-3.ante": 50,
-        "place-3.play": 0,
-        "place-3.a-cote": 0,
-    }
+    assert WON.paid_at("place-3", bonus="ante") == {"place-3.ante": 50}
 
 
 def test_another_gesture_brings_what_follows_and_a_sum_nothing_else() -> None:
@@ -65,32 +81,101 @@ def test_half_a_stake_is_collected_or_paid() -> None:
     assert (won.taken, won.paid) == (0, 5)
 
 
+@dataclass(frozen=True)
+class Table(Situation):
+    """Some stakes, by their seats."""
+
+    stakes: tuple[Seen, ...]
+
+
+class OneSeat(OneStake[Seen, Seen]):
+    """One stake."""
+
+    slug = "reglement-mise"
+    known = ERRORS
+
+    @override
+    def classify(self, situation: Seen) -> str:
+        return situation.end
+
+    @override
+    def ask(self, situation: Seen) -> Question:
+        return Question("", self.form(situation))
+
+    @override
+    def steps(self, situation: Seen, settled: Mapping[None, Settled]) -> tuple[Step, ...]:
+        return STEPS
+
+
+class Cloth(SettlementDrill[Table, int, Seen]):
+    """The stakes of every seat: the gesture for each, what is paid in all, what is collected."""
+
+    slug = "reglement-tapis"
+    known = ERRORS
+
+    @override
+    def classify(self, situation: Table) -> str:
+        return ""
+
+    @override
+    def ask(self, situation: Table) -> Question:
+        return Question("", self.form(situation))
+
+    @override
+    def seats(self, situation: Table) -> dict[int, Seen]:
+        return dict(enumerate(situation.stakes))
+
+    @override
+    def asked(self, situation: Table) -> Iterator[Asked[int]]:
+        for seat in range(len(situation.stakes)):
+            gesture = made(Field(f"geste-{seat}", "Geste", GESTURES), seat, "mise")
+            yield from then_paid([gesture], Field(f"paye-{seat}", "Payé", Amount()), seat)
+        taken = Field("ramasse", "Ramassé en tout", Amount())
+        yield Asked(taken, lambda seats: sum(settled.taken for settled in seats.values()))
+
+    @override
+    def steps(self, situation: Table, settled: Mapping[int, Settled]) -> tuple[Step, ...]:
+        return STEPS
+
+
+def test_the_form_the_answer_and_what_is_paid_follow_from_what_is_asked() -> None:
+    table = Table((Seen(10, "gagne"), Seen(20, "perd")))
+    cloth = Cloth()
+    fields = cloth.form(table).fields
+    assert [field.follows for field in fields] == [(), ("geste-0",), (), ("geste-1",), ()]
+    ruling = cloth.solve(table)
+    assert list(ruling.value) == [field.key for field in fields]
+    assert list(ruling.value.values()) == ["payer", 10, "ramasser", 0, 20]
+    assert ruling.paid == {"place-0.mise": 10}
+    assert OneSeat().solve(table.stakes[0]).paid == {"place.mise": 10}
+
+
 def test_an_error_of_one_seat_is_made_at_every_seat_of_a_cloth_where_it_can_be() -> None:
-    errors = (
-        KnownError[Seen]("rendue", "Elle perd.", when("perd", mise=RETURN)),
-        KnownError[Seen]("mise-comprise", "La mise reste au joueur.", with_stake("mise")),
-    )
-    one = alone(_settle, lambda settled: {"geste": settled["mise"].gesture, "paye": settled.paid})
-    cloth = Reading[tuple[Seen, ...], int, Seen](
-        lambda table: dict(enumerate(table)),
-        _settle,
-        lambda seats: {
-            "total": sum(it.paid for it in seats.values()),
-            **{str(seat): it["mise"].gesture for seat, it in seats.items()},
-        },
-    )
     won, lost = Seen(10, "gagne"), Seen(20, "perd")
-    returned, counted = one.pitfalls(*errors)
+    returned, counted = OneSeat().pitfalls
     assert returned.answer(won) is None
-    assert returned.answer(lost) == {"geste": "rendre", "paye": 0}
-    assert counted.answer(won) == {"geste": "payer", "paye": 20}
+    assert returned.answer(lost) == {"geste": "rendre", "montant": 0}
+    assert counted.answer(won) == {"geste": "payer", "montant": 20}
     assert counted.answer(lost) is None
-    everywhere, summed = cloth.pitfalls(*errors)
-    assert everywhere.answer((won, lost)) == {"total": 10, "0": "payer", "1": "rendre"}
-    assert summed.answer((won, lost, won)) == {
-        "total": 40,
-        "0": "payer",
-        "1": "ramasser",
-        "2": "payer",
-    }
+    everywhere, summed = Cloth().pitfalls
+    wrong = everywhere.answer(Table((lost, won, lost)))
+    assert list(wrong.values()) == ["rendre", 0, "payer", 10, "rendre", 0, 0]
+    wrong = summed.answer(Table((won, lost, won)))
+    assert list(wrong.values()) == ["payer", 20, "ramasser", 0, "payer", 20, 20]
     assert (everywhere.slug, everywhere.message) == ("rendue", "Elle perd.")
+
+
+def test_a_situation_is_settled_once_for_its_ruling_and_all_its_errors() -> None:
+    met = list[Seen]()
+
+    class Counted(OneSeat):
+        @override
+        def seats(self, situation: Seen) -> Mapping[None, Seen]:
+            met.append(situation)
+            return super().seats(situation)
+
+    drill, other = Counted(), Seen(30, "perd")
+    drill.solve(other)
+    assert drill.mistakes(other)
+    drill.solve(Seen(10, "gagne"))
+    assert met == [other, Seen(10, "gagne")]

@@ -35,7 +35,7 @@ sides = st.sampled_from(SIDES)
 def test_every_pair_of_comparisons_ends_as_the_source_says() -> None:
     for strong, weak in product(SIDES, repeat=2):
         mark = temoin.result(strong, weak)
-        ruling = RULES.one_bet(BetResult(strong, weak, 50_00))
+        ruling = GAME.drill("reglement-mise").solve(BetResult(strong, weak, 50_00))
         gesture = {"P": "payer", "N": "rendre", "R": "ramasser"}[mark]
         assert RULES.gesture(strong, weak) == gesture
         assert ruling.value == {"geste": gesture, "montant": 50_00 if mark == "P" else 0}
@@ -51,7 +51,7 @@ def test_a_cloth_settles_each_seat_alone(win: int, lose: int, foul: int, gone: i
     )
     cloth = Cloth(*BANK, rows, "derniere")
     assert RULES.results(cloth) == {1: win, 2: -lose, 3: -foul, 6: -gone}
-    assert RULES.layout(cloth).value["total"] == win
+    assert GAME.drill("reglement-tapis").solve(cloth).value["total"] == win
 
 
 def test_the_hands_of_who_gives_up_are_not_shown() -> None:

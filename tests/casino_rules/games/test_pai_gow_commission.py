@@ -32,7 +32,7 @@ sides = st.sampled_from(SIDES)
 def test_every_pair_of_comparisons_ends_as_the_source_says() -> None:
     for strong, weak in product(SIDES, repeat=2):
         mark = temoin.result(strong, weak)
-        ruling = RULES.one_bet(Bet(strong, weak, 40_00))
+        ruling = GAME.drill("reglement-mise").solve(Bet(strong, weak, 40_00))
         gesture = {"P": "payer", "N": "rendre", "R": "ramasser"}[mark]
         assert ruling.value == {"geste": gesture, "montant": 38_00 if mark == "P" else 0}
 
@@ -54,7 +54,7 @@ def test_the_commission_of_every_stake_of_the_table_is_exact_to_the_cent() -> No
 def test_a_cloth_settles_each_seat_alone(win: int, lose: int) -> None:
     cloth = Cloth(*BANK, (Seat(1, win, *WINS), Seat(4, lose, *LOSES)), "seconde")
     assert RULES.results(cloth) == {1: win * 95 // 100, 4: -lose}
-    assert RULES.layout(cloth).value["total"] == win * 95 // 100
+    assert GAME.drill("reglement-tapis").solve(cloth).value["total"] == win * 95 // 100
 
 
 def test_a_copy_and_a_win_are_a_push() -> None:

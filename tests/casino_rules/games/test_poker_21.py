@@ -159,11 +159,11 @@ def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, hous
 @given(seeds, houses_of_21)
 def test_both_boxes_together_pay_what_each_pays_alone(seed: int, house: House) -> None:
     table = play_table(Random(seed), house, 5)
-    both = settling.cloth_settlement(cloth(table, house, "deux")).value
-    alone = settling.cloth_settlement(cloth(table, house, "pok")).value
+    both = GAME.drill("reglement-tapis").solve(cloth(table, house, "deux")).value
+    alone = GAME.drill("reglement-tapis").solve(cloth(table, house, "pok")).value
     at_21 = {}
     if table.remaining:
-        at_21 = settling.cloth_settlement(cloth(table, house, "vingt-et-un")).value
+        at_21 = GAME.drill("reglement-tapis").solve(cloth(table, house, "vingt-et-un")).value
     for key, answer in both.items():
         if key.startswith("place"):
             assert answer == alone[key] + at_21.get(key, 0)

@@ -121,7 +121,7 @@ def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, hous
     if not table.remaining:
         return
     whole = cloth(table, house, "vingt-et-un")
-    texts = [step.text for step in settling.cloth_settlement(whole).steps]
+    texts = [step.text for step in GAME.drill("reglement-tapis").solve(whole).steps]
     told = [int(text[6]) for text in texts if text.startswith("Place ") and " – " in text]
     assert told == sorted(told, reverse=True)
     assert set(told) == {row.seat for row in whole.hands}

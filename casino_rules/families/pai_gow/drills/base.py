@@ -13,10 +13,12 @@ from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import stake
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
-from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.families.sampling import Sampled
+from casino_rules.families.settling import KnownError
+from casino_rules.families.settling_drills import SettlementDrill
 
 
 class FamilyDrill[S](Sampled[S]):
@@ -63,6 +65,15 @@ class FamilyDrill[S](Sampled[S]):
     def errors(self) -> Sequence[Pitfall[S]]:
         """Return the known errors, the most particular first."""
         return ()
+
+
+class FamilySettlement[S, K](SettlementDrill[S, K, Ending], FamilyDrill[S]):
+    """An exercise of the family that settles stakes by how the comparisons of their seats end."""
+
+    def __init__(self, rules: Rules, known: Sequence[KnownError[Ending]]) -> None:
+        """Take the game's rules, and its known errors."""
+        self.known = known
+        FamilyDrill.__init__(self, rules)
 
 
 def shuffled(rng: Random) -> list[Card]:

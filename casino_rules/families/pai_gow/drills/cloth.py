@@ -1,17 +1,18 @@
 """The exercise on a whole cloth: the gesture at each seat, then what is paid in all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Step
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.pai_gow import laying
-from casino_rules.families.pai_gow.drills.base import FamilyDrill
+from casino_rules.families.pai_gow.drills.base import FamilySettlement
 from casino_rules.families.pai_gow.drills.errors import GESTURES, ON_A_CLOTH, Error
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, without
 from casino_rules.families.pai_gow.making import deal_kind
@@ -21,8 +22,10 @@ from casino_rules.families.pai_gow.rounds import (
     round_ending,
     sensible,
 )
-from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Rules, place_key
+from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Ending, Rules
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
+from casino_rules.families.settling import Settled
+from casino_rules.families.settling_drills import Asked, made
 
 _SPARE: Final = 2
 """How many hands more than needed are dealt, so that one of them may be paid."""
@@ -37,14 +40,13 @@ TIED: Final = branch("egalite", "Une comparaison au moins est égale", 4, level=
 PLAIN: Final = branch("sans-egalite", "Aucune égalité", 3)
 
 
-class WholeCloth(FamilyDrill[Layout]):
+class WholeCloth(FamilySettlement[Layout, int]):
     """What is done with each stake, then the total that is paid."""
 
     slug = "reglement-tapis"
     title = "Régler le tapis"
     duty = "Comparer place par place, puis ramasser, rendre ou payer chaque mise."
     seconds = 60
-    decide = staticmethod(Rules.layout)
 
     def __init__(
         self,
@@ -58,8 +60,7 @@ class WholeCloth(FamilyDrill[Layout]):
         """Take the game's situation and rows, its own errors and branches."""
         self.situation, self.row = situation, row
         self.branches = branches
-        super().__init__(rules)
-        self.pitfalls = rules.of_a_cloth.pitfalls(*ON_A_CLOTH, *payments)
+        super().__init__(rules, (*ON_A_CLOTH, *payments))
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> Layout:
@@ -142,20 +143,30 @@ class WholeCloth(FamilyDrill[Layout]):
             *laying.bank(self.dialect, situation.banque_forte, situation.banque_faible),
             *(zone for row in situation.places for zone in laying.seat(self.dialect, row)),
         )
-        currency = self.dialect.book.currency
-        fields = [
-            Field(place_key(row.place), f"Place {row.place}", GESTURES, f"place-{row.place}.mise")
-            for row in situation.from_the_right
-        ]
-        paid, keys = Amount(currency=currency, optional=True), tuple(it.key for it in fields)
-        total = Field("total", "Total payé", paid, "caisse", keys)
         return Question(
             "Réglez le tapis : le geste à chaque place, puis ce que vous payez en tout.",
-            Fields((*fields, total)),
+            self.form(situation),
             zones,
             (self.dialect.wheel(situation.roue),),
-            currency,
+            self.dialect.book.currency,
         )
+
+    @override
+    def seats(self, situation: Layout) -> dict[int, Ending]:
+        return self.rules.of_a_cloth(situation)
+
+    @override
+    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+        keys = {row.place: f"place-{row.place}" for row in situation.from_the_right}
+        for seat, key in keys.items():
+            yield made(Field(key, f"Place {seat}", GESTURES, f"{key}.mise"), seat, "mise")
+        amount = Amount(currency=self.dialect.book.currency, optional=True)
+        total = Field("total", "Total payé", amount, "caisse", tuple(keys.values()))
+        yield Asked(total, lambda seats: sum(settled.paid for settled in seats.values()))
+
+    @override
+    def steps(self, situation: Layout, settled: Mapping[int, Settled]) -> tuple[Step, ...]:
+        return self.rules.layout_steps(situation, settled)
 
 
 def player_sets(rng: Random, cards: Hand, roue: str) -> Both:

@@ -1,21 +1,24 @@
 """Exercises on a round: its result, one stake, the count of the deal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Field
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Step
 from casino_rules.families.pai_gow import laying
-from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
+from casino_rules.families.pai_gow.drills.base import FamilySettlement, deal_hands
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Error
 from casino_rules.families.pai_gow.hands import DEALT
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
-from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import SIDES, BetResult, Round
+from casino_rules.families.settling import Settled
+from casino_rules.families.settling_drills import Asked, OneStake, made, only
 
 _ENDS: Final = {
     "joueur": "gagnée",
@@ -63,21 +66,15 @@ def _endings(weights: Mapping[str, int]) -> tuple[Branch, ...]:
     )
 
 
-class Result(FamilyDrill[Round]):
+class Result(FamilySettlement[Round, None]):
     """Both comparisons, then what becomes of the stake."""
 
     slug = "resultat"
     title = "Le résultat d'une place"
     duty = "Comparer les deux mains d'un joueur à celles de la banque, et conclure."
     seconds = 15
-    decide = staticmethod(Rules.round)
     situation = Round
     branches = _endings(_COMPARED)
-
-    def __init__(self, rules: Rules, errors: Sequence[Error]) -> None:
-        """Take the game's rules and its own known errors."""
-        super().__init__(rules)
-        self.pitfalls = rules.of_a_round.pitfalls(*errors)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Round:
@@ -86,8 +83,7 @@ class Result(FamilyDrill[Round]):
 
     @override
     def classify(self, situation: Round) -> str:
-        right = self.rules.round(situation).value
-        return f"{right['forte']}-{right['faible']}"
+        return "-".join(self.rules.of_a_round(situation)[None].ends)
 
     @override
     def deal(self, rng: Random, house: House) -> Round:
@@ -101,33 +97,45 @@ class Result(FamilyDrill[Round]):
             *laying.bank(self.dialect, situation.banque_forte, situation.banque_faible),
             *laying.player(self.dialect, situation.joueur_forte, situation.joueur_faible),
         )
-        sides = self.dialect.sides
-        form = Fields(
-            (
-                Field("forte", "Main de cinq cartes", sides, f"{IN_QUESTION}.{laying.FIVE}"),
-                Field("faible", "Main de deux cartes", sides, f"{IN_QUESTION}.{laying.TWO}"),
-                Field("resultat", "Mise du joueur", GESTURES, f"{IN_QUESTION}.mise"),
-            )
-        )
+        prompt = "Qui gagne chaque main, et que devient la mise ?"
         options = (self.dialect.wheel(situation.roue),)
-        return Question("Qui gagne chaque main, et que devient la mise ?", form, zones, options)
+        return Question(prompt, self.form(situation), zones, options)
+
+    @override
+    def seats(self, situation: Round) -> dict[None, Ending]:
+        return self.rules.of_a_round(situation)
+
+    @override
+    def asked(self, situation: Round) -> Iterator[Asked[None]]:
+        sides, (strong, weak) = self.dialect.sides, self.rules.of_a_round(situation)[None].ends
+        five = Field("forte", "Main de cinq cartes", sides, f"{IN_QUESTION}.{laying.FIVE}")
+        two = Field("faible", "Main de deux cartes", sides, f"{IN_QUESTION}.{laying.TWO}")
+        yield Asked(five, lambda _: strong)
+        yield Asked(two, lambda _: weak)
+        yield made(
+            Field("resultat", "Mise du joueur", GESTURES, f"{IN_QUESTION}.mise"), None, "mise"
+        )
+
+    @override
+    def steps(self, situation: Round, settled: Mapping[None, Settled]) -> tuple[Step, ...]:
+        return self.rules.round_steps(situation)
 
 
-class OneBet(FamilyDrill[BetResult]):
+class OneBet(OneStake[BetResult, Ending], FamilySettlement[BetResult, None]):
     """What becomes of one stake: the gesture and the amount."""
 
     slug = "reglement-mise"
     title = "Régler une mise"
     duty = "Ramasser, rendre ou payer une mise, au montant juste."
     seconds = 10
-    decide = staticmethod(Rules.one_bet)
+    gestures = GESTURES
+    box = "mise"
     branches = _endings(_SETTLED)
 
     def __init__(self, rules: Rules, situation: type[BetResult], errors: Sequence[Error]) -> None:
         """Take the game's situation and its own known errors."""
-        self.situation = situation
-        super().__init__(rules)
-        self.pitfalls = rules.of_a_stake.pitfalls(*errors)
+        self.situation, self.currency = situation, rules.dialect.book.currency
+        super().__init__(rules, errors)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
@@ -152,16 +160,17 @@ class OneBet(FamilyDrill[BetResult]):
             lay("Main de deux", note=self._told(situation.faible), part=laying.TWO),
             lay("Case", stakes={"mise": situation.mise}),
         )
-        currency = self.dialect.book.currency
-        amount = Amount(currency=currency, optional=True)
-        form = Fields(
-            (
-                Field("geste", "Geste", GESTURES, f"{IN_QUESTION}.mise"),
-                Field("montant", "Payé en plus de la mise", amount, IN_QUESTION, ("geste",)),
-            )
-        )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
-        return Question(prompt, form, zones, currency=currency)
+        return Question(prompt, self.form(situation), zones, currency=self.currency)
+
+    @override
+    def seats(self, situation: BetResult) -> dict[None, Ending]:
+        ends = situation.forte, situation.faible
+        return {None: self.rules.ending(ends, situation.mise)}
+
+    @override
+    def steps(self, situation: BetResult, settled: Mapping[None, Settled]) -> tuple[Step, ...]:
+        return self.rules.stake_steps(situation, only(settled[None]))
 
     def _told(self, side: str) -> str:
         if side == "egalite":

@@ -1,22 +1,23 @@
 """The drill on the settlement of a whole cloth, both tableaux and the stakes « à cheval »."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
+from casino_rules.families.settling_drills import Asked, SettlementDrill, made_everywhere, paid
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import making, mistakes
 from casino_rules.games.baccara.drills.one_bet import GESTURES
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.drills.result import key_of, result_branches, results_of
 from casino_rules.games.baccara.engine import BOOK
-from casino_rules.games.baccara.payments import Bet
+from casino_rules.games.baccara.payments import Bet, Placed
 from casino_rules.games.baccara.situations import Finished
 from casino_rules.games.baccara.stakes import (
     FIRST_SEATS,
@@ -70,7 +71,7 @@ def lay_out(hands: Finished, seats: tuple[SeatStakes, ...]) -> Layout:
     return Layout(hands.tableau_1, hands.tableau_2, hands.banquier, seats)
 
 
-class WholeCloth(Drill[Layout]):
+class WholeCloth(SettlementDrill[Layout, int, Placed]):
     """What is done with the stakes of each bet, what is collected, what each place is paid."""
 
     slug = "reglement-tapis"
@@ -79,8 +80,8 @@ class WholeCloth(Drill[Layout]):
     seconds = 75
     situation = Layout
     branches = result_branches()
-    pitfalls = settling.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
-    solve = staticmethod(settling.layout)
+    known = mistakes.ON_A_CLOTH
+    steps = staticmethod(settling.layout_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
@@ -104,23 +105,24 @@ class WholeCloth(Drill[Layout]):
             "Réglez le tapis : le geste pour chaque sorte de mise, ce que vous ramassez en tout, "
             "puis ce que vous payez à chaque place."
         )
-        return Question(prompt, _form(situation), zones)
+        return Question(prompt, self.form(situation), zones)
 
+    @override
+    def seats(self, situation: Layout) -> dict[int, Placed]:
+        return situation.placed
 
-def _form(situation: Layout) -> Fields:
-    gestures = (
-        Field(bet.value, _NAMES[bet], GESTURES, f"{ALL_SEATS}.{bet.value}")
-        for bet in situation.bets
-    )
-    paid = Amount(optional=True)
-    amounts = (
-        Field(place, f"Payé à la place {row.seat}", paid, place, bets)
-        for row in situation.seats
-        for place in (settling.place(row.seat),)
-        for bets in (tuple(bet.value for bet in situation.bets if row.on(bet)),)
-    )
-    collected = Field("ramasse", "Ramassé en tout", Amount(optional=True), "banquier")
-    return Fields((*gestures, collected, *amounts))
+    @override
+    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+        amount = Amount(optional=True)
+        for bet in situation.bets:
+            spot = f"{ALL_SEATS}.{bet}"
+            yield made_everywhere(Field(bet.value, _NAMES[bet], GESTURES, spot), bet)
+        collected = Field("ramasse", "Ramassé en tout", amount, "banquier")
+        yield Asked(collected, lambda seats: sum(settled.taken for settled in seats.values()))
+        for row in situation.seats:
+            place, label = f"place-{row.seat}", f"Payé à la place {row.seat}"
+            follows = tuple(bet.value for bet, on in row.boxes.items() if on)
+            yield paid(Field(place, label, amount, place, follows), row.seat)
 
 
 def seat_zone(row: SeatStakes) -> Zone:

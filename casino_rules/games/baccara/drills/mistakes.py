@@ -26,27 +26,27 @@ def _as_the_other(seen: Placed, _: Settled) -> Settled:
     return Placed(seen.stakes, (second, first)).settled
 
 
-def _tied_half_lost(seen: Placed, right: Settled) -> Settled | None:
+def _half_tied_lost(seen: Placed, right: Settled) -> Settled | None:
     """The half of the stake that wins is all that the player has back."""
     line = right["cheval"]
     left = replace(line, stake=line.stake // 2)
     return right.but(cheval=left) if seen.end == {WIN, TIE} else None
 
 
-def _whole_for_half(_: Placed, right: Settled) -> Settled | None:
+def _gesture_of_a_whole_stake(_: Placed, right: Settled) -> Settled | None:
     whole = _WHOLE.get(right["cheval"].gesture)
     return right.but(cheval=whole) if whole else None
 
 
-def _whole_counted(_: Placed, right: Settled) -> Settled | None:
-    """The gesture is right, and the whole stake is counted."""
+def _amount_of_a_whole_stake(_: Placed, right: Settled) -> Settled | None:
+    """The gesture is right; its amount is that of the whole stake."""
     line = right["cheval"]
     counted = Line(2 * line.stake, line.gesture, 2 * line.paid)
     return right.but(cheval=counted) if line.gesture in _WHOLE else None
 
 
-def _whole_on_each(seen: Placed, right: Settled) -> Settled:
-    """The gesture is right, and what is counted is the whole stake on each tableau."""
+def _whole_stake_on_each(seen: Placed, right: Settled) -> Settled:
+    """The gesture is right; its amount is that of the whole stake on each tableau."""
     line = right["cheval"]
     on_each = Placed({Bet.FIRST: line.stake, Bet.SECOND: line.stake}, seen.results).settled
     counted = {f"{box}-cheval": counted for box, counted in on_each.items()}
@@ -77,12 +77,12 @@ ON_A_STAKE: Final = (
     _Error(
         "exemple-du-document",
         "La moitié restée à égalité n'est pas perdue : le joueur reprend toute sa mise, et le gain.",
-        _tied_half_lost,
+        _half_tied_lost,
     ),
     _Error(
         "cheval-entier",
         "À cheval, chaque tableau ne porte que la moitié de la mise.",
-        _whole_for_half,
+        _gesture_of_a_whole_stake,
     ),
     _Error(
         "egalite-sur-le-tout",
@@ -114,12 +114,12 @@ ON_A_CLOTH: Final = (
     _Error(
         "cheval-entier",
         "À cheval, une égalité ne laisse jouer que la moitié de la mise.",
-        _whole_counted,
+        _amount_of_a_whole_stake,
     ),
     _Error(
         "cheval-double",
         "Une mise à cheval ne porte que sa moitié sur chaque tableau.",
-        _whole_on_each,
+        _whole_stake_on_each,
     ),
     _Error(
         "egalite-ramassee",

@@ -1,21 +1,23 @@
 """The drill on the settlement of one stake, for speed in the head."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.settling import Gesture, Half
+from casino_rules.families.settling_drills import Asked, SettlementDrill, made, only
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import mistakes
 from casino_rules.games.baccara.drills.bank import RESULT_NOTES, true_results
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
-from casino_rules.games.baccara.payments import Bet
+from casino_rules.games.baccara.payments import Bet, Placed
 from casino_rules.games.baccara.stakes import BetResult
 
 GESTURES: Final = Choice.of(
@@ -27,13 +29,6 @@ GESTURES: Final = Choice.of(
         Gesture.PAY: "Payer une fois la mise",
     }
 ).paying_nothing(Gesture.COLLECT, Half.COLLECT, Gesture.RETURN)
-_FORM: Final = Fields(
-    (
-        Field("geste", "Geste", GESTURES, IN_QUESTION),
-        Field("montant", "Montant ramassé ou payé", Amount(optional=True), IN_QUESTION),
-        Field("total", "Le joueur reprend en tout", Amount(optional=True), IN_QUESTION),
-    )
-)
 _ENDINGS: Final = {Result.WIN: "gagne", Result.TIE: "est à égalité", Result.LOSS: "perd"}
 
 
@@ -41,7 +36,7 @@ def _straddle(situation: BetResult) -> bool:
     return situation.bet == Bet.STRADDLE
 
 
-class OneBet(Drill[BetResult]):
+class OneBet(SettlementDrill[BetResult, None, Placed]):
     """What becomes of one stake: the gesture, the amount, and what the player has back."""
 
     slug = "reglement-mise"
@@ -60,8 +55,8 @@ class OneBet(Drill[BetResult]):
             for key, title in RESULT_TITLES.items()
         ),
     )
-    pitfalls = settling.BET.pitfalls(*mistakes.ON_A_STAKE)
-    solve = staticmethod(settling.one_bet)
+    known = mistakes.ON_A_STAKE
+    steps = staticmethod(settling.bet_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
@@ -96,4 +91,17 @@ class OneBet(Drill[BetResult]):
             BOOK.plan.asked("Mise", stakes={bet.value: situation.stake}),
         )
         prompt = "Que faites-vous de cette mise, et que reprend le joueur ?"
-        return Question(prompt, _FORM, zones)
+        return Question(prompt, self.form(situation), zones)
+
+    @override
+    def seats(self, situation: BetResult) -> dict[None, Placed]:
+        return {None: situation.placed}
+
+    @override
+    def asked(self, situation: BetResult) -> Iterator[Asked[None]]:
+        spot, amount = IN_QUESTION, Amount(optional=True)
+        counted = Field("montant", "Montant ramassé ou payé", amount, spot)
+        back = Field("total", "Le joueur reprend en tout", amount, spot)
+        yield made(Field("geste", "Geste", GESTURES, spot), None, situation.bet)
+        yield Asked(counted, lambda seats: seats[None].paid or seats[None].taken)
+        yield Asked(back, lambda seats: only(seats[None]).stake + seats[None].result)

@@ -5,33 +5,26 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.plan import IN_QUESTION, SPOKEN
+from casino_rules.core.plan import SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.legacy import completed
 from casino_rules.families.matchups import left_after
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
+from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
 from casino_rules.families.stud import making
-from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import in_cases
 from casino_rules.families.stud.play import HAND, KEYS, SIDE, qualifies
 from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.caribbean_stud import decisions, engine
+from casino_rules.games.caribbean_stud.drills.stakes import LIES
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
 from casino_rules.games.caribbean_stud.situations import YES, BonusStaked
 from casino_rules.hands import Category, HighCategory
 
 COLLECT, _, PAY = Gesture
-_FORM: Final = Fields(
-    (
-        Field("geste", "Geste", SIDE_GESTURES, IN_QUESTION),
-        Field("montant", "Payé en plus des 2 €", Amount(optional=True), IN_QUESTION, ("geste",)),
-    )
-)
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)
 
 
@@ -88,7 +81,7 @@ def _by_the_regulation(seen: BonusStaked, right: Settled) -> Settled | None:
 _Error = KnownError[BonusStaked]
 
 
-class Bonus(Sampled[BonusStaked]):
+class Bonus(OneStake[BonusStaked, BonusStaked], Sampled[BonusStaked]):
     """What becomes of a bonus of two euros."""
 
     slug = "bonus"
@@ -143,7 +136,11 @@ class Bonus(Sampled[BonusStaked]):
             level=3,
         ),
     )
-    pitfalls = ONE_SIDE_BET.pitfalls(
+    gestures = LOST_OR_PAID
+    sum_asked = "Payé en plus des 2 €"
+    lies = LIES
+    steps = staticmethod(decisions.bonus_steps)
+    known = (
         _Error(
             "achat-paye",
             "L'achat d'une carte fait perdre le bonus, quelle que soit la nouvelle main.",
@@ -237,9 +234,8 @@ class Bonus(Sampled[BonusStaked]):
         options = {"bonus_battu": situation.bonus_battu}
         if without:
             options["bonus_non_annonce"] = situation.bonus_non_annonce
-        return Question("Que devient le bonus ?", _FORM, tuple(zones), BOOK.in_force(**options))
-
-    solve = staticmethod(decisions.bonus)
+        in_force = BOOK.in_force(**options)
+        return Question("Que devient le bonus ?", self.form(situation), tuple(zones), in_force)
 
 
 def _player(situation: BonusStaked) -> Zone:

@@ -12,15 +12,15 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import chosen
-from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong
-from casino_rules.families.stud import cloth, mistakes, table
+from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
+from casino_rules.families.stud import cloth, mistakes
 from casino_rules.families.stud.mistakes import Raised
 from casino_rules.families.stud.order import LOSERS_FIRST
 from casino_rules.families.stud.play import AS_ROI_KEY, SIDE, qualifies, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import OnCloth
 from casino_rules.games.caribbean_stud import engine
-from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.drills.stakes import LIES, draw_ante
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import BLIND, YES, Layout, SeatPlayed
 from casino_rules.hands import HighCategory
@@ -33,8 +33,8 @@ _NO_GAME_BONUS: Final = "pas-de-jeu-bonus"
 _TOP: Final = (HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 
 
-def _bonus_forgotten_too(wrong: Wrong[Raised]) -> Wrong[Raised]:
-    """Return the error of counting the ante and the bet so, and nothing else."""
+def _bonus_aside(wrong: Wrong[Raised]) -> Wrong[Raised]:
+    """Return the error of settling the ante and the bet so, and leaving the bonus unpaid."""
 
     def both(seen: Raised, right: Settled) -> Settled | None:
         made = wrong(seen, right)
@@ -45,9 +45,7 @@ def _bonus_forgotten_too(wrong: Wrong[Raised]) -> Wrong[Raised]:
 
 def _price_returned(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | None:
     """Give back the price of a bought card with what the hand wins."""
-    ante = right["ante"]
-    won = seen.row.bought == YES and ante.paid
-    return right.but(ante=ante.paid + ante.stake) if won else None
+    return with_stake("ante")(seen, right) if seen.row.bought == YES else None
 
 
 def _lost_bonus_paid(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | None:
@@ -76,7 +74,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer": "Payer les deux",
         }
     ).paying_nothing("ramasser", "rendre")
-    side_box = side_name = "bonus"
+    lies = LIES
+    side_name = "bonus"
     no_game, bank_wins = "pas-de-jeu", "banque-gagne"
     situation = Layout
     branches = (
@@ -86,11 +85,11 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("pas-de-jeu", "La banque n'est pas qualifiée, sans bonus", 2),
         branch(_NO_GAME_BONUS, "La banque n'est pas qualifiée, un bonus est posé", 4, level=2),
     )
-    pitfalls = table.CLOTH.pitfalls(
+    known = (
         _Error(
             "bet-paye-sans-jeu",
             "« Pas de jeu » : seule l'ante est payée ; le bet est rendu.",
-            _bonus_forgotten_too(mistakes.bet_paid_without_game),
+            _bonus_aside(mistakes.bet_paid_without_game),
         ),
         _Error(
             "bet-ramasse-sans-jeu",
@@ -100,12 +99,12 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         _Error(
             "table-sur-l-ante",
             "La table multiplie le bet, qui vaut deux fois l'ante.",
-            _bonus_forgotten_too(mistakes.TABLE_ON_THE_FIRST),
+            _bonus_aside(mistakes.TABLE_ON_THE_FIRST),
         ),
         _Error(
             "ante-oubliee",
             "L'ante gagne aussi : elle est payée une fois, en plus du bet.",
-            _bonus_forgotten_too(mistakes.FIRST_FORGOTTEN),
+            _bonus_aside(mistakes.FIRST_FORGOTTEN),
         ),
         _Error(
             "egalite-ramassee",

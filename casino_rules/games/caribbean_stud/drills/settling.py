@@ -12,9 +12,9 @@ from casino_rules.core.questions import Question
 from casino_rules.families.settling import KnownError
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
-from casino_rules.families.stud.mistakes import PITFALLS
+from casino_rules.families.stud.mistakes import IN_A_HAND
 from casino_rules.families.stud.play import BET_TIMES, LIMIT, SIDE, Outcome, whole
-from casino_rules.families.stud.played import ONE_HAND, RAISES
+from casino_rules.families.stud.played import RAISES
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante, draw_heavy
 from casino_rules.games.caribbean_stud.engine import BOOK, CAP, STUD
@@ -41,15 +41,13 @@ class OneHand(one_hand.OneHand[HandPlayed]):
         *one_hand.OneHand.branches,
         branch("plafond", "Le plafond limite ce qui est payé", 3, level=3),
     )
-    pitfalls = (
-        *ONE_HAND.pitfalls(
-            KnownError(
-                "plafond-oublie",
-                f"Une main n'est pas payée plus de {format_amount(CAP)}.",
-                lambda _, right: whole(right),
-            )
+    known = (
+        KnownError(
+            "plafond-oublie",
+            f"Une main n'est pas payée plus de {format_amount(CAP)}.",
+            lambda _, right: whole(right),
         ),
-        *PITFALLS,
+        *IN_A_HAND,
     )
 
     @override

@@ -6,11 +6,14 @@ from typing import Final
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import stake
+from casino_rules.families.stud.play import SIDE
 from casino_rules.games.caribbean_stud.engine import BOOK
 
 _HEAVY: Final = (60, 70, 75, 80, 90, 100, 105, 110, 120, 125, 150, 160, 200, 210, 220, 250, 300)
 """Antes that come near the cap with the finest hands, in euros: a few chips of 100, 50, 10 or 5."""
 
+LIES: Final = {SIDE: "bonus"}
+"""The box of the plan of the side bet."""
 UNIT: Final[Cents] = 5_00
 """Stakes are whole numbers of chips of five."""
 

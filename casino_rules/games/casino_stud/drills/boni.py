@@ -1,16 +1,17 @@
 """Drills on the Boni 5+1: the best five of six cards, and what they are paid."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
-from typing import Final, override
+from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import USD
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.matchups import left_after
 from casino_rules.families.pitfalls import error
 from casino_rules.families.sampling import Sampled
@@ -22,14 +23,13 @@ from casino_rules.families.settling import (
     paid_or_lost,
     with_stake,
 )
+from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
 from casino_rules.families.stud import making
-from casino_rules.families.stud.cloth import SIDE_GESTURES
 from casino_rules.families.stud.mistakes import in_cases
 from casino_rules.families.stud.play import HAND, KEYS, SIDE, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import ONE_SIDE_BET
 from casino_rules.games.casino_stud import decisions, engine
-from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.drills.stakes import LIES, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK, LOWEST_BONI, best_of_six
 from casino_rules.games.casino_stud.situations import YES, BoniStaked, SixCards
 from casino_rules.hands import HighCategory
@@ -70,20 +70,6 @@ def _kind(situation: BoniStaked) -> str:
     return KEYS[best.category]
 
 
-_FORM: Final = Fields(
-    (
-        Field("geste", "Geste", SIDE_GESTURES, IN_QUESTION),
-        Field(
-            "montant",
-            "Payé en plus de la mise",
-            Amount(optional=True, currency=USD),
-            IN_QUESTION,
-            ("geste",),
-        ),
-    )
-)
-
-
 def _five_only(seen: BoniStaked, right: Settled) -> Settled | None:
     """Settle by the player's five cards, the open card forgotten."""
     if _kind(seen) != "carte-ouverte":
@@ -105,7 +91,7 @@ def _by_the_other_table(seen: BoniStaked, right: Settled) -> Settled | None:
 _Error = KnownError[BoniStaked]
 
 
-class Boni(Sampled[BoniStaked]):
+class Boni(OneStake[BoniStaked, BoniStaked], Sampled[BoniStaked]):
     """What becomes of a Boni 5+1."""
 
     slug = "boni"
@@ -127,7 +113,10 @@ class Boni(Sampled[BoniStaked]):
         branch("abandon", "Le joueur a abandonné, et son BONI est payé", 4, level=2),
         branch("non-qualifiee", "La maison n'est pas qualifiée, le BONI est payé", 3, level=2),
     )
-    pitfalls = ONE_SIDE_BET.pitfalls(
+    gestures = LOST_OR_PAID
+    currency = USD
+    lies = LIES
+    known = (
         _Error(
             "abandon-perdu",
             "L'abandon coûte le DÉPART seulement : le BONI 5+1 est évalué quand même.",
@@ -192,9 +181,19 @@ class Boni(Sampled[BoniStaked]):
                 note="A joué" if raised else "A abandonné",
             ),
         )
-        return Question("Que devient le BONI 5+1 ?", _FORM, zones, currency=USD)
+        form = self.form(situation)
+        return Question("Que devient le BONI 5+1 ?", form, zones, currency=USD)
 
-    solve = staticmethod(decisions.boni)
+    @override
+    def steps(self, situation: BoniStaked, settled: Mapping[None, Settled]) -> tuple[Step, ...]:
+        return situation.judged.steps
+
+    @override
+    def solve(self, situation: BoniStaked) -> Ruling[Any]:
+        best = best_of_six(situation.cards, situation.shown)
+        return replace(
+            super().solve(situation), plays=dict.fromkeys((it.code for it in best.cards), "")
+        )
 
 
 def _six_kind(situation: SixCards) -> str:

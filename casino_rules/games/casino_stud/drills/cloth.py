@@ -11,11 +11,11 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.families.settling import Gesture, KnownError, when
-from casino_rules.families.stud import cloth, mistakes, table
+from casino_rules.families.stud import cloth, mistakes
 from casino_rules.families.stud.play import AS_ROI_KEY, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import OnCloth
-from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
+from casino_rules.games.casino_stud.drills.stakes import LIES, draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
 
@@ -31,7 +31,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         "Réglez le tapis, de droite à gauche : à chaque place, le geste pour DÉPART et JOUER, "
         "celui du BONI s'il y en a un, puis le total payé."
     )
-    boxes = ("depart", "jouer")
+    lies = LIES
     both = Choice.of(
         **{
             "ramasser": "Ramasser",
@@ -40,7 +40,6 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer": "Payer les deux",
         }
     ).paying_nothing("ramasser", "rendre")
-    side_box = "boni"
     side_name = "BONI 5+1"
     gone = "a abandonné, DÉPART déjà ramassé"
     no_game, bank_wins = "non-qualifiee", "maison-gagne"
@@ -51,7 +50,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("maison-gagne", "La maison bat toutes les mains"),
         branch("non-qualifiee", "La maison n'est pas qualifiée", 3),
     )
-    pitfalls = table.CLOTH.pitfalls(
+    known = (
         _Error(
             "jouer-paye",
             "La maison n'est pas qualifiée : JOUER est remboursé, sans gain.",

@@ -12,10 +12,10 @@ from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
-from casino_rules.families.stud.mistakes import PITFALLS
+from casino_rules.families.stud.mistakes import IN_A_HAND
 from casino_rules.families.stud.words import house_branches, house_pitfalls
 from casino_rules.games.casino_stud import decisions
-from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
+from casino_rules.games.casino_stud.drills.stakes import LIES, draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
     BOOK,
@@ -47,14 +47,14 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
     situation = HandPlayed
     stud = STUD
-    boxes = ("depart", "jouer")
+    lies = LIES
     bank = "maison"
     folded = "Abandon"
     face_up = True
     branches = house_branches(one_hand.OneHand.branches)
-    pitfalls = tuple(
-        replace(pitfall, message=_MESSAGES.get(pitfall.slug, pitfall.message))
-        for pitfall in house_pitfalls(PITFALLS, without=("autre-tableau",))
+    known = tuple(
+        replace(error, message=_MESSAGES.get(error.slug, error.message))
+        for error in house_pitfalls(IN_A_HAND, without=("autre-tableau",))
     )
 
     @override

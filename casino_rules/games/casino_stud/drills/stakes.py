@@ -6,8 +6,11 @@ from typing import Final
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import beside, stake
+from casino_rules.families.stud.play import SIDE
 from casino_rules.games.casino_stud.engine import BOOK
 
+LIES: Final = {"ante": "depart", "bet": "jouer", SIDE: "boni"}
+"""The box of the plan of each stake."""
 UNIT: Final[Cents] = 5_00
 """Stakes are whole numbers of chips of five."""
 

@@ -1,12 +1,17 @@
 """The drill on the whole cloth at « 21 »: what becomes of every hand."""
 
+from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Field, Fields
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Field
 from casino_rules.core.house import House
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
+from casino_rules.families.settling import Settled
+from casino_rules.families.settling_drills import Asked, SettlementDrill
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making, mistakes
 from casino_rules.games.poker_21.drills.laying import (
@@ -23,9 +28,11 @@ from casino_rules.games.poker_21.drills.playing import (
 )
 from casino_rules.games.poker_21.drills.result import outcomes
 from casino_rules.games.poker_21.layouts import Cloth, drawn_for_21
+from casino_rules.games.poker_21.settling import Named
+from casino_rules.games.poker_21.situations import HandResult
 
 
-class Outcomes(Drill[Cloth]):
+class Outcomes(SettlementDrill[Cloth, Named, HandResult]):
     """What becomes of every hand at « 21 »."""
 
     slug = "tapis-21"
@@ -38,7 +45,8 @@ class Outcomes(Drill[Cloth]):
         branch("depasse", "La banque dépasse 21", 1),
         branch("vingt-et-un", "La banque a un « 21 »", 4),
     )
-    pitfalls = settling.OUTCOMES.pitfalls(*mistakes.COMPARED, mistakes.HALVED)
+    known = (*mistakes.COMPARED, mistakes.HALVED)
+    steps = staticmethod(settling.outcomes_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Cloth:
@@ -73,13 +81,27 @@ class Outcomes(Drill[Cloth]):
 
     @override
     def ask(self, situation: Cloth) -> Question:
-        form = outcomes(situation.abandon)
-        hands = settling.laid(situation)
-        fields = (Field(hand.key, hand.label, form, hand.spot) for hand in hands)
         zones = tuple(zones_of(situation, {}, {}))
-        return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
+        return Question("Que devient chaque main au 21 ?", self.form(situation), zones)
 
-    solve = staticmethod(settling.cloth_outcomes)
+    @override
+    def seats(self, situation: Cloth) -> dict[Named, HandResult]:
+        return {it: settling.alone(situation, it.row) for it in settling.laid(situation)}
+
+    @override
+    def asked(self, situation: Cloth) -> Iterator[Asked[Named]]:
+        form = outcomes(situation.abandon)
+        for hand in settling.laid(situation):
+            field = Field(hand.key, hand.label, form, f"{hand.spot}.21")
+            yield Asked(field, partial(_outcome, hand))
+
+    @override
+    def paid(self, settled: Mapping[Named, Settled]) -> dict[str, Cents]:
+        return {}  # no stake is told
+
+
+def _outcome(hand: Named, hands: Mapping[Named, Settled]) -> str:
+    return engine.outcome_in(hands[hand]["main"]).value
 
 
 def bare(table: PlayedRound, house: House) -> Cloth:

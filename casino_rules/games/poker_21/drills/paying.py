@@ -5,12 +5,13 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.sampling import Sampled
+from casino_rules.families.settling import Half, Line
+from casino_rules.families.settling_drills import GESTURES, OneStake
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making, mistakes
 from casino_rules.games.poker_21.drills.ending import dealt, make
@@ -22,11 +23,13 @@ _WINS: Final = ("superieur", "banque-depasse")
 _TWENTY_ONES: Final = ENDS[Outcome.TWENTY_ONE]
 
 
-def gestures(abandon: str) -> Choice:
-    """Return what may be done with a stake in this house."""
-    half = {"moitie": "Ramasser la moitié"} if abandon == "permis" else {}
-    form = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer", **half)
-    return form.paying_nothing("ramasser", "rendre", *half)
+_HALF: Final = "moitie"
+_HALVED: Final = Choice((*GESTURES.options, Option(_HALF, "Ramasser la moitié"))).paying_nothing(
+    *GESTURES.unpaid, _HALF
+)
+"""What may be done with a stake in a house where a hand may be given up."""
+LIES: Final = {"main": "21"}
+"""The box of the plan on which a hand is paid."""
 
 
 def stakes_of(play: Play, stake: Cents) -> Mapping[str, Cents]:
@@ -38,7 +41,7 @@ _OF_AMOUNT: Final = ("21-partout", "21-a-egalite")
 """The errors of result that change the amount only: those in paying say so."""
 
 
-class HandPayment(Sampled[HandStake]):
+class HandPayment(OneStake[HandStake, HandStake], Sampled[HandStake]):
     """What is done with a hand's stake, and what is paid."""
 
     slug = "reglement-main"
@@ -57,7 +60,10 @@ class HandPayment(Sampled[HandStake]):
         branch("perdue-doublee", "La main doublée perd", 2, level=2),
         branch("abandon", "La main est abandonnée", 3, abandon="permis"),
     )
-    pitfalls = decisions.HAND.pitfalls(
+    box = "21"
+    lies = LIES
+    steps = staticmethod(decisions.payment_steps)
+    known = (
         *mistakes.OF_A_PAYMENT,
         *(known for known in mistakes.OF_A_RESULT if known.slug not in _OF_AMOUNT),
     )
@@ -92,23 +98,17 @@ class HandPayment(Sampled[HandStake]):
     @override
     def ask(self, situation: HandStake) -> Question:
         zones = against(situation, stakes_of(situation.played, situation.stake))
-        form = Fields(
-            (
-                Field("geste", "Geste", gestures(situation.abandon), f"{IN_QUESTION}.21"),
-                Field(
-                    "montant",
-                    "Payé en plus de la mise",
-                    Amount(optional=True),
-                    IN_QUESTION,
-                    ("geste",),
-                ),
-            )
-        )
         bust = engine.total(situation.cards).bust
         prompt = _CLAIMED if bust else "Que faites-vous de cette mise, et que payez-vous ?"
-        return Question(prompt, form, zones)
+        return Question(prompt, self.form(situation), zones)
 
-    solve = staticmethod(decisions.hand_settlement)
+    @override
+    def choice(self, situation: HandStake) -> Choice:
+        return _HALVED if situation.abandon == "permis" else GESTURES
+
+    @override
+    def gesture(self, line: Line) -> str:
+        return "moitie" if line.gesture == Half.COLLECT else super().gesture(line)
 
 
 _CLAIMED: Final = "La main a dépassé 21 avant que la banque ne joue. Que faites-vous de sa mise, et que payez-vous ?"

@@ -1,16 +1,17 @@
 """The drill on the money of POK."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Final, override
+from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.drill import branch
 from casino_rules.core.house import House
-from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
 from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, with_stake
+from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
@@ -19,13 +20,6 @@ from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.situations import PokStake
 
-_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
-_FORM: Final = Fields(
-    (
-        Field("geste", "Geste", _GESTURES, f"{IN_QUESTION}.pok"),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION, ("geste",)),
-    )
-)
 _LADDER: Final = tuple(Combination)
 
 
@@ -44,7 +38,7 @@ def _small_pair_paid(seen: PokStake, right: Settled) -> Settled | None:
     return right.but(pok=Gesture.PAY) if small_pair(seen) else None
 
 
-class PokPayment(Drill[PokStake]):
+class PokPayment(OneStake[PokStake, PokStake]):
     """What is done with a POK stake, and what is paid."""
 
     slug = "reglement-pok"
@@ -64,7 +58,10 @@ class PokPayment(Drill[PokStake]):
         branch("quinte-flush", "Une quinte flush", 2),
         branch("royale", "Une quinte flush royale"),
     )
-    pitfalls = decisions.POK.pitfalls(
+    gestures = LOST_OR_PAID
+    box = "pok"
+    steps = staticmethod(decisions.pok_steps)
+    known = (
         KnownError("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),
         KnownError(
             "ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.", _row(-1)
@@ -96,9 +93,12 @@ class PokPayment(Drill[PokStake]):
         (bank,) = zones(situation.bank)
         laid = (bank, BOOK.plan.asked("Mise", stakes={"pok": situation.stake}))
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
-        return Question(prompt, _FORM, laid, in_force(situation.bank, situation.rules))
+        options = in_force(situation.bank, situation.rules)
+        return Question(prompt, self.form(situation), laid, options)
 
-    solve = staticmethod(decisions.pok_settlement)
+    @override
+    def solve(self, situation: PokStake) -> Ruling[Any]:
+        return replace(super().solve(situation), plays=situation.decided.plays)
 
 
 _KINDS: Final[Mapping[str, Sequence[str]]] = {

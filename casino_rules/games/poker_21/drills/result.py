@@ -5,11 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.settling import Settled
+from casino_rules.families.settling_drills import SettlementDrill
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import mistakes
 from casino_rules.games.poker_21.drills.ending import dealt, make
@@ -55,7 +57,7 @@ def _telling(pitfall: Pitfall[HandResult]) -> Pitfall[HandResult]:
     return replace(pitfall, told=lambda situation: _WHY_WON.get(situation.end, ""))
 
 
-class Result(Drill[HandResult]):
+class Result(SettlementDrill[HandResult, None, HandResult]):
     """What becomes of a hand."""
 
     slug = "resultat-main"
@@ -81,7 +83,8 @@ class Result(Drill[HandResult]):
         branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3, level=2),
         branch("abandon", "Une main abandonnée", 3, abandon="permis"),
     )
-    pitfalls = tuple(map(_telling, decisions.RESULT.pitfalls(*mistakes.OF_A_RESULT)))
+    known = mistakes.OF_A_RESULT
+    steps = staticmethod(decisions.outcome_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> HandResult:
@@ -100,7 +103,17 @@ class Result(Drill[HandResult]):
         zones = against(situation)
         return Question(_prompt(situation), outcomes(situation.abandon), zones)
 
-    solve = staticmethod(decisions.hand_outcome)
+    @override
+    def errors(self) -> tuple[Pitfall[HandResult], ...]:
+        return tuple(map(_telling, super().errors()))
+
+    @override
+    def answer(self, situation: HandResult, settled: Mapping[None, Settled]) -> Outcome:
+        return engine.outcome_in(settled[None]["main"])
+
+    @override
+    def paid(self, settled: Mapping[None, Settled]) -> dict[str, Cents]:
+        return {}  # no stake is told
 
 
 def _prompt(situation: HandResult) -> str:

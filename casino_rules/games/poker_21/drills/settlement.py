@@ -2,15 +2,27 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.settling import Settled
+from casino_rules.families.settling_drills import (
+    GESTURES,
+    LOST_OR_PAID,
+    Asked,
+    SettlementDrill,
+    made,
+    made_everywhere,
+    paid,
+)
 from casino_rules.games.poker_21 import settling
 from casino_rules.games.poker_21.drills import making, mistakes, pok_hands
 from casino_rules.games.poker_21.drills.laying import (
@@ -18,16 +30,16 @@ from casino_rules.games.poker_21.drills.laying import (
     table_with,
     zones_of,
 )
-from casino_rules.games.poker_21.drills.paying import gestures
+from casino_rules.games.poker_21.drills.paying import LIES
 from casino_rules.games.poker_21.drills.playing import (
     cloth,
     play_table,
     players_at,
 )
 from casino_rules.games.poker_21.engine import BOOK, Play
-from casino_rules.games.poker_21.layouts import StandingStake, WholeCloth
+from casino_rules.games.poker_21.layouts import SeatPok, StandingStake, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
-from casino_rules.games.poker_21.settling import place, standing
+from casino_rules.games.poker_21.settling import Named, Staked
 
 
 def _nobody_standing(data: object) -> object:
@@ -56,7 +68,7 @@ _STANDING_SHARE: Final = {
 """How often standing players stake, by level."""
 
 
-class Settlement(Drill[WholeCloth]):
+class Settlement(SettlementDrill[WholeCloth, Named | SeatPok, Staked]):
     """What each seat is paid, at one box or at both."""
 
     slug = "reglement-tapis"
@@ -72,7 +84,10 @@ class Settlement(Drill[WholeCloth]):
         branch("deux-perd", "Les deux cases, le POK perd", 3, level=2),
         branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2, level=2),
     )
-    pitfalls = settling.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
+    seats = staticmethod(settling.stakes)
+    known = mistakes.ON_A_CLOTH
+    lies = LIES
+    steps = staticmethod(settling.cloth_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> WholeCloth:
@@ -118,9 +133,38 @@ class Settlement(Drill[WholeCloth]):
         if situation.settles_pok:
             options = pok_hands.in_force(situation.bank, situation.rules)
         zones = tuple(_zones(situation))
-        return Question(_PROMPTS[situation.boxes], _form(situation), zones, options)
+        return Question(_PROMPTS[situation.boxes], self.form(situation), zones, options)
 
-    solve = staticmethod(settling.cloth_settlement)
+    @override
+    def asked(self, situation: WholeCloth) -> Iterator[Asked[Named | SeatPok]]:
+        """Ask POK's gesture, then each hand's at « 21 », and what each seat is paid in all."""
+        if situation.settles_pok:
+            field = Field("pok", "Mises du POK", LOST_OR_PAID, f"{ALL_SEATS}.pok")
+            yield made_everywhere(field, "pok")
+        hands = settling.laid(situation) if situation.settles_21 else ()
+        behind, amount = {row.seat for row in situation.debout}, Amount(optional=True)
+        poks = {row.seat for row in situation.poks if situation.settles_pok}
+        for seat in sorted(situation.paid_seats, reverse=True):
+            here, place = [hand for hand in hands if hand.seat == seat], f"place-{seat}"
+            for hand in here:
+                label, spot = f"{hand.label}, au 21", f"{hand.spot}.21"
+                yield made(Field(hand.key, label, GESTURES, spot), hand, "main")
+            keys = tuple(hand.key for hand in here)
+            if seat in behind:
+                label, spot = f"Payé au joueur debout, place {seat}", f"{place}.debout"
+                yield paid(Field(f"debout-{seat}", label, amount, spot, keys), here[0], "debout")
+            keys = (*keys, *(["pok"] if seat in poks else []))
+            sum_ = Field(place, f"Payé à la place {seat}", amount, place, keys)
+            yield Asked(sum_, partial(_paid_to, seat))
+
+    @override
+    def spot(self, seat: Named | SeatPok) -> str:
+        return seat.spot if isinstance(seat, Named) else f"place-{seat.seat}"
+
+
+def _paid_to(seat: int, seats: Mapping[Named | SeatPok, Settled]) -> Cents:
+    """Return what the seated player is paid at both boxes."""
+    return sum(it.paid_on("main", "pok") for at, it in seats.items() if at.seat == seat)
 
 
 _WON_SHARE: Final = 0.7
@@ -133,8 +177,6 @@ _PROMPTS: Final = {
     "pok": "Réglez le POK : le geste, et ce que vous payez à chaque place.",
     "deux": "Réglez le 21, puis le POK : chaque geste, et ce que vous payez en tout à chaque place.",
 }
-_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
-_AT_21: Final = gestures("exclu")
 
 
 def _zones(situation: WholeCloth) -> Iterator[Zone]:
@@ -147,25 +189,3 @@ def _zones(situation: WholeCloth) -> Iterator[Zone]:
     yield from pok_hands.zones(situation.bank)
     for row in situation.poks:
         yield BOOK.plan.seat(row.seat, stakes={"pok": row.stake})
-
-
-def _form(situation: WholeCloth) -> Fields:
-    """Ask each hand's gesture at « 21 », then that of POK, and what each seat is paid in all."""
-    fields = (
-        [Field("pok", "Mises du POK", _GESTURES, f"{ALL_SEATS}.pok")]
-        if situation.settles_pok
-        else []
-    )
-    hands = settling.laid(situation) if situation.settles_21 else ()
-    behind = {row.seat for row in situation.debout}
-    poks = {row.seat for row in situation.poks if situation.settles_pok}
-    for seat in sorted(situation.paid_seats, reverse=True):
-        here = [hand for hand in hands if hand.seat == seat]
-        keys = tuple(hand.key for hand in here)
-        fields += (Field(hand.key, f"{hand.label}, au 21", _AT_21, hand.spot) for hand in here)
-        if seat in behind:
-            label, spot = f"Payé au joueur debout, place {seat}", f"{place(seat)}.debout"
-            fields.append(Field(standing(seat), label, Amount(optional=True), spot, keys))
-        paid, keys = Amount(optional=True), (*keys, *(["pok"] if seat in poks else []))
-        fields.append(Field(place(seat), f"Payé à la place {seat}", paid, place(seat), keys))
-    return Fields(tuple(fields))

@@ -1,15 +1,25 @@
 """The drill on the settlement of a whole layout, three to seven places."""
 
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.sampling import Sampled
+from casino_rules.families.settling import Gesture
+from casino_rules.families.settling_drills import (
+    LOST_OR_PAID,
+    Asked,
+    SettlementDrill,
+    made,
+    made_together,
+    then_paid,
+)
 from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key, side_key
+from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, ON_THE_ANTE
 from casino_rules.games.poker_3_cartes.drills import making, mistakes, tables
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
@@ -17,17 +27,21 @@ from casino_rules.games.poker_3_cartes.engine import (
     End,
     bonus_due,
 )
-from casino_rules.games.poker_3_cartes.situations import Decision, Layout, SeatRound
+from casino_rules.games.poker_3_cartes.situations import Decision, Layout, PlaceRound, SeatRound
 
-HAND_GESTURES: Final = Choice.of(
+_GESTURES: Final = Choice.of(
     ramasser="Ramasser",
     rendre="Rendre",
     payer="Payer les deux",
     **{"payer-ante": "Payer Ante, rendre Play"},
 )
-
-
-SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer").paying_nothing("ramasser")
+_TOGETHER: Final[Mapping[tuple[str, ...], str]] = {
+    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
+    (Gesture.RETURN, Gesture.RETURN): "rendre",
+    (Gesture.PAY, Gesture.RETURN): "payer-ante",
+    (Gesture.PAY, Gesture.PAY): "payer",
+}
+"""What is done with Ante and Play together, as one answer."""
 
 
 def case_of(situation: Layout) -> str:
@@ -46,7 +60,7 @@ def case_of(situation: Layout) -> str:
 _COMPARED: Final = (End.WIN, End.LOSE)
 
 
-class WholeCloth(Sampled[Layout]):
+class WholeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
     """What is done at each place that has raised, and what it is paid in all."""
 
     slug = "reglement-tapis"
@@ -62,7 +76,9 @@ class WholeCloth(Sampled[Layout]):
         branch("egalite", "Une main fait égalité avec la banque", 3, level=2),
         branch("bonus", "Banque qualifiée, avec une main à bonus", 4, level=2),
     )
-    pitfalls = decisions.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
+    known = mistakes.ON_A_CLOTH
+    lies = ON_THE_ANTE
+    steps = staticmethod(decisions.layout_steps)
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> Layout:
@@ -83,28 +99,27 @@ class WholeCloth(Sampled[Layout]):
     def ask(self, situation: Layout) -> Question:
         prompt = "Réglez le tapis : Ante et Play de chaque place, puis tout ce que vous lui payez."
         options = BOOK.in_force(bonus_ante=situation.bonus_ante)
-        return Question(prompt, _form(situation), cloth_zones(situation), options)
+        return Question(prompt, self.form(situation), cloth_zones(situation), options)
 
-    solve = staticmethod(decisions.layout)
+    @override
+    def seats(self, situation: Layout) -> dict[int, PlaceRound]:
+        return situation.places
 
-
-def _form(situation: Layout) -> Fields:
-    fields = []
-    ends = {"ramasser": End.LOSE, "rendre": End.TIE}
-    unpaid = [it for it, end in ends.items() if not bonus_due(end, situation.bonus_ante)]
-    hand = HAND_GESTURES.paying_nothing(*unpaid)
-    for row in situation.raised:
-        place, spot = f"Place {row.seat}", f"place-{row.seat}"
-        both = f"{place}, Ante et Play"
-        keys = [gesture_key(row.seat)]
-        fields.append(Field(keys[0], both, hand, spot))
-        if row.pair_plus:
-            side = f"{place}, Pair plus"
-            keys.append(side_key(row.seat))
-            fields.append(Field(keys[1], side, SIDE_GESTURES, f"{spot}.pair-plus"))
-        paid, label = Amount(optional=True), f"{place}, payé en tout"
-        fields.append(Field(paid_key(row.seat), label, paid, spot, tuple(keys)))
-    return Fields(tuple(fields))
+    @override
+    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+        ends = {"ramasser": End.LOSE, "rendre": End.TIE}
+        unpaid = [it for it, end in ends.items() if not bonus_due(end, situation.bonus_ante)]
+        form = _GESTURES.paying_nothing(*unpaid)
+        for row in situation.raised:
+            seat, place, spot = row.seat, f"Place {row.seat}", f"place-{row.seat}"
+            both = Field(spot, f"{place}, Ante et Play", form, spot)
+            gestures = [made_together(both, seat, ("ante", "play"), _TOGETHER)]
+            if row.pair_plus:
+                box = f"{spot}.pair-plus"
+                side = Field(f"pair-plus-{seat}", f"{place}, Pair plus", LOST_OR_PAID, box)
+                gestures.append(made(side, seat, "pair-plus"))
+            sum_ = Field(f"paye-{seat}", f"{place}, payé en tout", Amount(optional=True), spot)
+            yield from then_paid(gestures, sum_, seat)
 
 
 def cloth_zones(situation: Layout) -> tuple[Zone, ...]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from casino_rules.families.settling import Gesture, KnownError, Settled, when, with_stake
-from casino_rules.games.poker_3_cartes.decisions import settle
 from casino_rules.games.poker_3_cartes.engine import PAIR_PLUS, End, value
 from casino_rules.games.poker_3_cartes.situations import OTHER_HOUSE, PlaceRound
 
@@ -14,7 +13,7 @@ _Error = KnownError[PlaceRound]
 
 
 def _as_elsewhere(seen: PlaceRound, _: Settled) -> Settled:
-    return settle(replace(seen, bonus_ante=OTHER_HOUSE[seen.bonus_ante]))
+    return replace(seen, bonus_ante=OTHER_HOUSE[seen.bonus_ante]).settled
 
 
 def _beaten_without_game(seen: PlaceRound, right: Settled) -> Settled | None:

@@ -1,23 +1,25 @@
 """The drill on the settlement of one place: Ante, Play, Pair plus and bonus."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.sampling import Sampled
+from casino_rules.families.settling_drills import Asked, SettlementDrill, made, paid
 from casino_rules.games.poker_3_cartes import decisions
+from casino_rules.games.poker_3_cartes.decisions import ON_THE_ANTE
 from casino_rules.games.poker_3_cartes.drills import making, mistakes
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, value
 from casino_rules.games.poker_3_cartes.situations import Decision, PlaceRound
 from casino_rules.hands import Category
 
-GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+_GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
 _PLAIN: Final[Mapping[Category, int]] = {making.HIGH_CARD: 2, making.PAIR: 1, making.FLUSH: 1}
 _BONUS: Final[Mapping[Category, int]] = dict.fromkeys(making.BONUS_HANDS, 1)
 _SIDE_SHARE: Final = 0.5
@@ -32,10 +34,10 @@ def _case(situation: PlaceRound) -> str:
     end = situation.end.value
     if making.bonus_hand(situation.player):
         return f"{end}-bonus"
-    return f"{end}-pair-plus" if decisions.settle(situation)["pair-plus"].paid else end
+    return f"{end}-pair-plus" if situation.settled["pair-plus"].paid else end
 
 
-class OnePlace(Sampled[PlaceRound]):
+class OnePlace(SettlementDrill[PlaceRound, None, PlaceRound], Sampled[PlaceRound]):
     """What becomes of the stakes of one place."""
 
     slug = "reglement-place"
@@ -60,7 +62,9 @@ class OnePlace(Sampled[PlaceRound]):
         branch("perd-bonus", "La banque bat une main à bonus", 3, level=2),
         _BLIND,
     )
-    pitfalls = decisions.PLACE.pitfalls(*mistakes.AT_A_PLACE)
+    known = mistakes.AT_A_PLACE
+    lies = ON_THE_ANTE
+    steps = staticmethod(decisions.place_steps)
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> PlaceRound:
@@ -96,9 +100,23 @@ class OnePlace(Sampled[PlaceRound]):
         prompt = "Réglez cette place : le geste pour Ante et Play, et ce que vous payez en plus."
         if situation.folded:
             prompt = "Le joueur dit « passe ». Que faites-vous de ses mises ?"
-        return Question(prompt, _form(situation), zones, options)
+        return Question(prompt, self.form(situation), zones, options)
 
-    solve = staticmethod(decisions.place)
+    @override
+    def asked(self, situation: PlaceRound) -> Iterator[Asked[None]]:
+        spot, amount = IN_QUESTION, Amount(optional=True)
+        yield made(Field("ante", "Ante", _GESTURES, f"{spot}.ante"), None, "ante")
+        if not situation.folded:
+            yield made(Field("play", "Play", _GESTURES, f"{spot}.play"), None, "play")
+        if situation.pair_plus:
+            side = Field("pair-plus", "Payé sur Pair plus", amount, f"{spot}.pair-plus")
+            yield paid(side, None, "pair-plus")
+        if situation.folded:  # all is collected at once
+            collected = Field("ramasse", "Ramassé en tout", Amount(), spot)
+            yield Asked(collected, lambda seats: seats[None].taken)
+        else:
+            bonus = Field("bonus", "Payé en bonus d'ante", amount, f"{spot}.ante")
+            yield paid(bonus, None, "bonus")
 
 
 _NOTES: Final = {Decision.FOLD.value: "passe", Decision.BLIND.value: "à l'aveugle"}
@@ -117,14 +135,3 @@ def _round(
         pair_plus=making.maybe_side(rng, house, share, ante),
         bonus_ante=house.choice("bonus-ante"),
     )
-
-
-def _form(situation: PlaceRound) -> Fields:
-    paid, spot = Amount(optional=True), IN_QUESTION
-    side = Field("pair-plus", "Payé sur Pair plus", paid, f"{spot}.pair-plus")
-    sides = (side,) if situation.pair_plus else ()
-    ante = Field("ante", "Ante", GESTURES, f"{spot}.ante")
-    if situation.folded:  # all is collected at once
-        return Fields((ante, *sides, Field("ramasse", "Ramassé en tout", Amount(), spot)))
-    bonus = Field("bonus", "Payé en bonus d'ante", paid, f"{spot}.ante")
-    return Fields((ante, Field("play", "Play", GESTURES, f"{spot}.play"), *sides, bonus))

@@ -4,29 +4,36 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, branch, wait_for
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.drill import branch, wait_for
+from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
+from casino_rules.families.settling_drills import (
+    GESTURES,
+    Asked,
+    SettlementDrill,
+    made_everywhere,
+    paid,
+)
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making, mistakes
 from casino_rules.games.punto_banco.drills.making import final_points
 from casino_rules.games.punto_banco.drills.paying import (
-    GESTURES,
     draw_stake,
     draw_tie,
     in_force,
     paid_half,
 )
-from casino_rules.games.punto_banco.engine import BOOK, Chance
+from casino_rules.games.punto_banco.engine import BOOK, Chance, Staked
 from casino_rules.games.punto_banco.situations import (
     PLAYERS_A_CASE,
     SEATS,
     Finished,
     Layout,
+    Player,
     SeatStakes,
 )
 
@@ -95,7 +102,7 @@ def _won(situation: Finished | Layout) -> Chance:
     return engine.winner(*final_points(situation)).value
 
 
-class WholeCloth(Drill[Layout]):
+class WholeCloth(SettlementDrill[Layout, Player, Staked]):
     """What is done with the stakes of each chance, then what each seat is paid."""
 
     slug = "reglement-tapis"
@@ -109,8 +116,8 @@ class WholeCloth(Drill[Layout]):
         branch("punto", "Punto gagne", 3),
         branch("egalite", "Égalité", 4, level=2),
     )
-    pitfalls = decisions.CLOTH.pitfalls(*mistakes.ON_A_CLOTH)
-    solve = staticmethod(decisions.layout)
+    known = mistakes.ON_A_CLOTH
+    steps = staticmethod(decisions.layout_steps)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
@@ -132,38 +139,36 @@ class WholeCloth(Drill[Layout]):
 
     @override
     def ask(self, situation: Layout) -> Question:
-        zones = (
-            *making.both_hands(situation.punto, situation.banco),
-            *seat_zones(situation),
-        )
+        hands = making.both_hands(situation.punto, situation.banco)
         prompt = (
             "Réglez le tapis : le geste pour chaque chance, puis ce que vous payez à chaque place."
         )
         options = in_force(situation.chances, situation.payments)
-        return Question(prompt, _form(situation), zones, options)
+        zones = (*hands, *seat_zones(situation))
+        return Question(prompt, self.form(situation), zones, options)
+
+    @override
+    def seats(self, situation: Layout) -> dict[Player, Staked]:
+        return situation.staked
+
+    @override
+    def asked(self, situation: Layout) -> Iterator[Asked[Player]]:
+        for chance in situation.chances:
+            spot = f"{ALL_SEATS}.{chance}"
+            yield made_everywhere(Field(chance.value, _NAMES[chance], GESTURES, spot), chance)
+        for player in situation.players:
+            label, sum_ = f"Payé à la {player.place}", Amount(optional=True)
+            follows = tuple(chance.value for chance, on in player.stakes.boxes.items() if on)
+            yield paid(Field(player.key, label, sum_, player.spot, follows), player)
+
+    @override
+    def spot(self, seat: Player) -> str:
+        return seat.spot
 
 
 def _branch(points: tuple[int, int], commission: str) -> str:
     won = engine.winner(*points).value
     return "banco-six" if paid_half(won, points[1], commission) else won.value
-
-
-def _form(situation: Layout) -> Fields:
-    gestures = (
-        Field(chance.value, _NAMES[chance], GESTURES, f"{ALL_SEATS}.{chance.value}")
-        for chance in situation.chances
-    )
-    amounts = (
-        Field(
-            player.key,
-            f"Payé à la {player.place}",
-            Amount(optional=True),
-            player.spot,
-            tuple(chance.value for chance in situation.chances if player.stakes.on(chance)),
-        )
-        for player in situation.players
-    )
-    return Fields((*gestures, *amounts))
 
 
 def seat_zones(situation: Layout) -> Iterator[Zone]:

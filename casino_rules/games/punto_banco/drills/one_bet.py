@@ -3,34 +3,27 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.drill import branch
 from casino_rules.core.house import House
-from casino_rules.core.plan import IN_QUESTION, SPOKEN
+from casino_rules.core.plan import SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.settling import Gesture
+from casino_rules.families.settling_drills import OneStake
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making, mistakes
 from casino_rules.games.punto_banco.drills.making import final_points
 from casino_rules.games.punto_banco.drills.paying import (
-    GESTURES,
     draw_stake,
     in_force,
     paid_half,
 )
-from casino_rules.games.punto_banco.engine import BOOK, Chance
+from casino_rules.games.punto_banco.engine import BOOK, Chance, Staked
 from casino_rules.games.punto_banco.situations import BetResult
 
-_FORM = Fields(
-    (
-        Field("geste", "Geste", GESTURES, IN_QUESTION),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION, ("geste",)),
-    )
-)
 _ENDS: Final = {Gesture.PAY: "gagne", Gesture.COLLECT: "perd", Gesture.RETURN: "nul"}
 
 
-class OneBet(Drill[BetResult]):
+class OneBet(OneStake[BetResult, Staked]):
     """What becomes of one stake: the gesture and the amount."""
 
     slug = "reglement-mise"
@@ -49,8 +42,8 @@ class OneBet(Drill[BetResult]):
         branch("egalite-gagne", "Égalité gagne", 4, level=2),
         branch("egalite-perd", "La mise d'égalité perd", 2, level=2),
     )
-    pitfalls = decisions.BET.pitfalls(*mistakes.ON_A_STAKE)
-    solve = staticmethod(decisions.one_bet)
+    known = mistakes.ON_A_STAKE
+    steps = staticmethod(decisions.bet_steps)
 
     @override
     def deal(self, rng: Random, house: House) -> BetResult:
@@ -68,6 +61,10 @@ class OneBet(Drill[BetResult]):
         return f"{situation.bet}-{_ENDS[gesture]}"
 
     @override
+    def seats(self, situation: BetResult) -> dict[None, Staked]:
+        return {None: situation.staked}
+
+    @override
     def ask(self, situation: BetResult) -> Question:
         bet = Chance(situation.bet)
         words = engine.announcement(situation.punto, situation.banco).value
@@ -76,4 +73,5 @@ class OneBet(Drill[BetResult]):
             BOOK.plan.asked("Mise", stakes={bet.value: situation.stake}),
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
-        return Question(prompt, _FORM, zones, in_force((bet,), situation.payments))
+        options = in_force((bet,), situation.payments)
+        return Question(prompt, self.form(situation), zones, options)

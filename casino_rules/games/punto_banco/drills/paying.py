@@ -1,18 +1,12 @@
-"""What the drills on payment share: gestures, stakes, and the options in force."""
+"""What the drills on payment share: stakes, and the options in force."""
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final
 
-from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import beside, stake
 from casino_rules.games.punto_banco.engine import BANCO_SIX, BOOK, STAKE_UNIT, Chance, Payments
-
-GESTURES: Final = Choice.of(
-    ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer"
-).paying_nothing("ramasser", "rendre")
 
 
 def draw_stake(
