@@ -2,26 +2,22 @@
 
 import os
 import shutil
-import socket
 import sqlite3
 import stat
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
-from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
 
+from benchmarks.web.servers import free_port
 from scripts.prepare import keep_to_oneself, stays_here
 from tests.config.test_settings import ROOT, manage
-from tests.load.conftest import Browser
-from tests.load.test_silent import AT_MOST, HEAD, beside_half_forms, slowest
+from tests.load.conftest import Browser, listening
+from tests.load.test_silent import AT_MOST, answered, beside_half_forms, huge, slowest
 from tests.machine import in_time
 
 DEVELOPMENT = {"DJANGO_ENV": "development"}
@@ -37,59 +33,33 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def served(data: Path) -> Iterator[str]:
-    """The address of `runserver` on that base, with one account."""
+def visitor(data: Path) -> Iterator[Browser]:
+    """Somebody who comes to `runserver` on that base, where there is one account."""
     made = manage(
         data,
         *("createsuperuser", "--no-input", "--username", "nouvelle", "--email", "n@example.org"),
         **{**DEVELOPMENT, "DJANGO_SUPERUSER_PASSWORD": PASSWORD},
     )
     assert not made.returncode, made.stderr
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = {"DJANGO_DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
     line = [sys.executable, "manage.py", "runserver", f"127.0.0.1:{port}", "--noreload"]
-    with subprocess.Popen(line, cwd=ROOT, env={**DEVELOPMENT, **environment}) as server:
-        try:
-            _wait(port)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-
-
-def _wait(port: int) -> None:
-    for _ in range(300):
-        with socket.socket() as probe:
-            if not probe.connect_ex(("127.0.0.1", port)):
-                return
-        time.sleep(0.1)
-    raise TimeoutError(port)
+    with listening(line, port, cwd=ROOT, env={**DEVELOPMENT, **environment}):
+        yield Browser(port)
 
 
 @pytest.mark.thorough
-def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
-    jar = CookieJar()
-    visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-    visitor.open(f"{served}/compte/connexion/").close()
-    token = next(str(cookie.value) for cookie in jar if cookie.name == "csrf")
-    form = {"login": "nouvelle", "password": PASSWORD, "csrfmiddlewaretoken": token}
-    answer = visitor.open(f"{served}/compte/connexion/", urlencode(form).encode())
-    assert answer.status == 200
-    assert "session" in {cookie.name for cookie in jar}
+def test_migrate_then_runserver_let_somebody_sign_in(visitor: Browser) -> None:
+    assert visitor.sign_in("nouvelle", PASSWORD) == 302
+    assert "session" in visitor.cookies
+    assert visitor.get("/").status == 200
 
 
 @pytest.mark.thorough
-def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> None:
-    port = int(served.rpartition(":")[2])
-    visitor = Browser(port)
+def test_strangers_do_not_stop_the_server_of_development_either(visitor: Browser) -> None:
     slowest(visitor, 1)  # the first page reads its templates
     in_time(lambda: beside_half_forms(visitor), AT_MOST)
-    head = HEAD.format(port=port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
-    with socket.create_connection(("127.0.0.1", port)) as sender:
-        sender.sendall(head)
-        sender.settimeout(5)
-        assert b" 413 " in sender.recv(200)
+    assert b" 413 " in answered(visitor.port, huge(visitor.port))
 
 
 @pytest.mark.thorough

@@ -13,9 +13,10 @@ from typing import Final
 
 import pytest
 
+from benchmarks.web.servers import free_port
 from config.serving.__main__ import PortTakenError, alone_on
 from tests.config.test_settings import OURS, ROOT
-from tests.load.conftest import Browser, free_port
+from tests.load.conftest import Browser
 from tests.machine import in_time
 
 AT_MOST: Final = 10.0

@@ -42,7 +42,7 @@ def forms() -> list[tuple[Game, Drill[object]]]:
 def sitting(walk: Walk, game: Game, drill: Drill[object]) -> dict[str, float]:
     """Answer several times in a row, while nothing shifts; return what the verdicts took."""
     walk.open(url_of(ask(visitor_of(walk.page, walk.site).pk, game, drill)))
-    walk.page.locator("form[data-htmx-powered]").first.wait_for()
+    walk.ready()
     for _ in range(ANSWERS):
         walk.page.evaluate(FILL)
         send(walk.page)
@@ -77,8 +77,7 @@ def test_the_verdict_on_the_largest_cloth_is_painted_at_once(walk: Walk, size: s
 
 def check_at_once(walk: Walk, size: str, asked: list[tuple[Game, Drill[object]]]) -> None:
     """Check that the verdict of each exercise is painted in time; the first that is late is told."""
-    width, height = SIZES[size]
-    walk.page.set_viewport_size({"width": width, "height": height})
+    walk.page.set_viewport_size(SIZES[size])
 
     def check(game: Game, drill: Drill[object]) -> None:
         in_time(partial(sitting, walk, game, drill), AT_ONCE)

@@ -54,8 +54,7 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
     page: Page, live_server: LiveServer, pace: str, exercise: tuple[str, str], size: str
 ) -> None:
     game, drill = exercise
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
+    page.set_viewport_size(SIZES[size])
     page.add_init_script(CHAINED)
 
     def run() -> dict[str, float]:
@@ -78,8 +77,7 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
 def test_in_a_coup_the_verdict_is_painted_at_once(
     page: Page, live_server: LiveServer, size: str
 ) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
+    page.set_viewport_size(SIZES[size])
     page.add_init_script(VERDICT)
 
     def coup() -> dict[str, float]:

@@ -142,9 +142,8 @@ class Trainee:
 def trainee(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
 ) -> Iterator[Trainee]:
-    width, height = SIZES["screen" if request.param == "keys" else "phone"]
     with browser.new_context(
-        viewport={"width": width, "height": height},
+        viewport=SIZES["screen" if request.param == "keys" else "phone"],
         java_script_enabled=request.param != "without-javascript",
         has_touch=request.param == "touch",
         is_mobile=request.param == "touch",

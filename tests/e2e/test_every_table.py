@@ -55,18 +55,10 @@ ONE_LOOK: Final = """() => [...document.querySelectorAll("h1, [data-reponse] .ch
   .map((el) => [el.className || "h1", el.getBoundingClientRect()])
   .filter(([, { top, bottom }]) => top < -1 || bottom > innerHeight + 1)
   .map(([name, { top, bottom }]) => `${name} is out of the first look (${Math.round(top)} to ${Math.round(bottom)})`)"""
-BEYOND: Final = frozenset(
-    {
-        "annonce",
-        "annonce-banque",
-        "faux-tirage",
-        "geste-suivant",
-        "incidents",
-        "premier-a-montrer",
-        "premier-a-parler",
-        "retourner-punto",
-    }
-)
+BEYOND: Final = {
+    *("annonce", "annonce-banque", "faux-tirage", "geste-suivant", "incidents"),
+    *("premier-a-montrer", "premier-a-parler", "retourner-punto"),
+}
 """Exercises with sentences for choices, open hands at many seats or sixteen seats: no phone holds them in one look."""
 OVERFLOW: Final = """() => {
   const wide = document.documentElement.scrollWidth;
@@ -110,7 +102,6 @@ def hand(
     collected: None,  # noqa: ARG001 - what the pages are made of
 ) -> Iterator[Hand]:
     """Léa's browser: a phone that is touched, or a desk with a keyboard alone."""
-    width, height = SIZES[request.param]
     complaints: list[str] = []
     with lea_s(browser, live_server.url, request.param, SHIFTS) as context:
         context.set_default_timeout(30_000)
@@ -119,7 +110,7 @@ def hand(
         page = context.new_page()
         page.goto("/")
         page.evaluate(LETTERS)  # from the first exercise on, however busy the machine
-        yield Hand(page, {"width": width, "height": height}, request.param == "phone")
+        yield Hand(page, SIZES[request.param], request.param == "phone")
     assert not complaints
 
 

@@ -41,8 +41,7 @@ def test_a_letter_takes_the_gesture_of_a_stake_and_leads_to_what_is_paid(walk: W
 
 def test_the_focus_stays_in_the_dialog_while_it_is_open(walk: Walk) -> None:
     walk.open("/arbitre/punto-banco/tirage-banco/")
-    walk.reach("Choisir les cartes : Punto")
-    walk.key.press("Enter")
+    walk.press("Choisir les cartes : Punto")
     for _ in range(70):
         walk.key.press("Tab")
         inside = "() => !!document.activeElement.closest('dialog, body:focus')"
@@ -51,15 +50,13 @@ def test_the_focus_stays_in_the_dialog_while_it_is_open(walk: Walk) -> None:
 
 def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) -> None:
     walk.open("/regles/")
-    walk.reach("Réglages", role="link")
-    walk.key.press("Enter")
+    walk.press("Réglages", role="link")
     walk.page.get_by_role("radio", name="comme l’appareil").focus()
     walk.key.press("ArrowDown")
     walk.key.press("ArrowDown")
     walk.page.get_by_role("checkbox", name="Cartes à quatre couleurs").focus()
     walk.key.press("Space")
-    walk.reach("Garder ces réglages")
-    walk.key.press("Enter")
+    walk.press("Garder ces réglages")
     walk.page.wait_for_url(walk.site + "/regles/")
     expect(walk.page.locator("html")).to_have_attribute("data-theme", "sombre")
     expect(walk.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
@@ -67,8 +64,7 @@ def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) 
 
 def test_a_question_on_a_rule_page_is_tried_by_keyboard(walk: Walk) -> None:
     walk.open("/regles/punto-banco/")
-    walk.reach("Essayer une question")
-    walk.key.press("Enter")
+    walk.press("Essayer une question")
     walk.page.wait_for_selector("[data-question]")
     walk.fill()
     walk.validate()

@@ -28,9 +28,8 @@ def start(walk: Walk, game: str, title: str) -> None:
     """Begin an exercise at a full table, where several sit and announcements are typed."""
     walk.open(f"/entrainement/{game}/")
     walk.page.locator("[name=niveau]").first.select_option("4")
-    walk.reach(f"S’exercer : {title}")
-    walk.key.press("Enter")
-    walk.page.locator("form[data-htmx-powered]").first.wait_for()
+    walk.press(f"S’exercer : {title}")
+    walk.ready()
 
 
 def rows(page: Page) -> list[str]:
@@ -156,9 +155,8 @@ def test_it_lists_what_confirms_a_choice_and_what_goes_on(walk: Walk) -> None:
 
 def test_it_lists_what_finds_a_colleague_right_and_the_arrows_of_a_coup(walk: Walk) -> None:
     walk.open("/table/controle-punto-banco/")
-    walk.reach("Commencer le coup")
-    walk.key.press("Enter")
-    walk.page.locator("form[data-htmx-powered]").first.wait_for()
+    walk.press("Commencer le coup")
+    walk.ready()
     assert "conforme" in rows(walk.page)
     fine(walk.page)
     assert rows(walk.page) == ["suite"]

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, override
 import pytest
 from pysqlite3 import dbapi2
 
-from tests.load.conftest import ROOT, SERVER, Browser, Served, free_port, guests
+from tests.load.conftest import ROOT, SERVER, Browser, Served, guests
 from tests.load.test_killed import answering, check_each, tell
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,7 @@ class Small(Served):
 @pytest.fixture
 def small(prepared: Served, tmp_path: Path) -> Iterator[Small]:
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    with Small(tmp_path, environment, free_port(), source=prepared.data).running() as site:
+    with Small(tmp_path, environment, source=prepared.data).running() as site:
         yield site
 
 

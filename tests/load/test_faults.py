@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from tests.load.bases import primary
-from tests.load.conftest import Browser, Served, free_port, guests, made_ready
+from tests.load.conftest import Browser, Served, guests, made_ready
 from tests.load.test_disk import MOUNT, Small
 from tests.load.test_killed import answering, check_each, insist, key_of
 from tests.load.test_nodes import check_each as check_each_there
@@ -71,7 +71,7 @@ def test_a_base_that_is_none_is_told_and_pages_without_it_open(
         (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / BASE).write_bytes(b"ceci n'est pas une base" * 1000)
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    with Served(tmp_path, environment, free_port()).launched() as site:
+    with Served(tmp_path, environment).launched() as site:
         for path in ("/sante/", "/sante/pret/", "/sante/travail/"):
             assert reply_of(site, path) == (503, "base de données indisponible\n")
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
@@ -101,7 +101,7 @@ class Sealed(Small):
 
 def test_a_disk_that_only_reads_lets_one_read(prepared: Served, tmp_path: Path) -> None:
     environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    with Sealed(tmp_path, environment, free_port(), source=prepared.data).launched() as site:
+    with Sealed(tmp_path, environment, source=prepared.data).launched() as site:
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
         assert reply_of(site, "/sante/pret/")[0] == 503
         visitor = Browser(site.port)
