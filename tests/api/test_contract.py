@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import NORTH, Caller, calling, task
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.api.models import Replay, Token
@@ -18,20 +18,7 @@ from trainer.assignments.models import Assignment
 from trainer.practice.models import Series
 
 pytestmark = pytest.mark.usefixtures("schools")
-NORTH = "formation/ecole/nord/"
 START = "entrainement/punto-banco/commencer/"
-
-
-def wanted(schools: Schools, **change: object) -> dict[str, object]:
-    body = {
-        "promotion": schools.spring.pk,
-        "titre": "Tirage",
-        "but": "justes",
-        "a_atteindre": 1,
-        "pour_le": "2100-01-01T12:00:00+01:00",
-        "parties": [{"jeu": "punto-banco"}],
-    }
-    return body | change
 
 
 def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor: Caller) -> None:
@@ -129,7 +116,7 @@ def test_pages_of_other_sites_read_what_is_public_where_it_is_configured(
 
 
 def test_a_creation_asked_twice_is_made_once(schools: Schools, instructor: Caller) -> None:
-    body = wanted(schools)
+    body = task(schools)
     before = Assignment.objects.count()
     sent = [instructor.post(f"{NORTH}devoirs/", body, 201, Idempotency_Key="a1") for _ in range(2)]
     assert sent[0] == sent[1]
@@ -142,28 +129,28 @@ def test_a_key_is_refused_for_another_request_and_free_for_another_person(
     schools: Schools, instructor: Caller
 ) -> None:
     path = f"{NORTH}devoirs/"
-    first = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
-    refused = instructor.post(path, wanted(schools, titre="Autre"), 422, Idempotency_Key="a1")
+    first = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
+    refused = instructor.post(path, task(schools, titre="Autre"), 422, Idempotency_Key="a1")
     assert refused["code"] == "cle-employee"
     other = calling(schools, "administrator")
-    second = other.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    second = other.post(path, task(schools), 201, Idempotency_Key="a1")
     assert second["devoir"] != first["devoir"]
 
 
 def test_a_refused_creation_leaves_its_key_free(schools: Schools, instructor: Caller) -> None:
     path = f"{NORTH}devoirs/"
-    instructor.post(path, wanted(schools, titre=3), 422, Idempotency_Key="a1")
-    instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
-    refused = instructor.post(path, wanted(schools), 422, Idempotency_Key="é")
+    instructor.post(path, task(schools, titre=3), 422, Idempotency_Key="a1")
+    instructor.post(path, task(schools), 201, Idempotency_Key="a1")
+    refused = instructor.post(path, task(schools), 422, Idempotency_Key="é")
     assert refused["champ"] == "Idempotency-Key"
 
 
 def test_a_key_is_forgotten_after_a_day(schools: Schools, instructor: Caller) -> None:
     path = f"{NORTH}devoirs/"
-    first = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    first = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
     late = timezone.now() - KEPT - timedelta(minutes=1)
     Replay.objects.update(at=late)
-    second = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    second = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
     assert second["devoir"] != first["devoir"]
     Replay.objects.update(at=late)
     now = timezone.now()

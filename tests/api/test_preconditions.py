@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from tests.api.announced import is_announced
-from tests.api.conftest import ROOT, Caller, calling
+from tests.api.conftest import NORTH as SCHOOL
+from tests.api.conftest import ROOT, Caller, task
 from tests.exams.world import NO_WINDOW, Hall
-from tests.schools.world import Schools
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
 
-NORTH = f"{ROOT}formation/ecole/nord/"
+NORTH = f"{ROOT}{SCHOOL}"
 KNOWN = ("examen", "partie", "question", "promotion", "personne", "devoir", "options")
 
 
@@ -26,21 +24,13 @@ def sent(caller: Caller, verb: str, address: str, body: Any = None, match: str =
 
 
 @pytest.fixture
-def head(schools: Schools) -> Caller:
-    Membership.objects.filter(pk=schools.instructor.pk).update(role=Role.ADMINISTRATOR)
-    return calling(schools)
-
-
-@pytest.fixture
 def things(hall: Hall, head: Caller) -> Mapping[str, tuple[str, str, str, Any, Any]]:
     """Return what several people change: where it is read and changed, how, and otherwise."""
     draft, spring, person = hall.draft(**NO_WINDOW), hall.schools.spring, hall.schools.trainee
     exam = f"{NORTH}examens/{draft.pk}/"
     asked = {"genre": "texte", "titre": "Litige", "enonce": "Que faites-vous ?", "attendu": "Rien."}
     own = head.post(f"{NORTH}questions/", asked, 201)["adresse"]
-    work = {"titre": "Devoir", "promotion": spring.pk, "but": "justes", "a_atteindre": 1}
-    work |= {"pour_le": "2031-03-03T10:00:00+01:00", "parties": [{"jeu": "punto-banco"}]}
-    home = head.post(f"{NORTH}devoirs/", work, 201)["adresse"]
+    home = head.post(f"{NORTH}devoirs/", task(hall.schools), 201)["adresse"]
     house = f"{NORTH}options/baccara/"
     days = [{"pour_le": f"2031-03-0{day}T10:00:00+01:00"} for day in (4, 5)]
     line = f"{exam}parties/{draft.parts.all()[0].pk}/"
@@ -111,12 +101,5 @@ def test_a_page_says_that_a_program_has_changed_an_exam(hall: Hall, head: Caller
     assert "Changé entre-temps\u00a0: rien n’est remplacé." in late.content.decode()
 
 
-FILLED = {
-    "pace": "examen",
-    "attempts": 1,
-    "pass_mark": 60,
-    "papers": "commun",
-    "feedback": "fin",
-    "level": 4,
-    "grace_seconds": 20,
-}
+FILLED = {"pace": "examen", "attempts": 1, "pass_mark": 60, "papers": "commun"}
+FILLED |= {"feedback": "fin", "level": 4, "grace_seconds": 20}

@@ -4,19 +4,12 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import NORTH, Caller, calling
 from tests.schools.world import Schools
 from trainer.schools.keys import code_of, shown
 from trainer.schools.limits import MOST_WRONG
 from trainer.schools.models import Entry, Membership, Promotion
 from trainer.schools.roles import Role
-
-NORTH = "formation/ecole/nord/"
-
-
-@pytest.fixture
-def head(schools: Schools) -> Caller:
-    return calling(schools, "administrator")
 
 
 def test_one_s_schools_come_with_one_s_role_and_the_current_one_first(schools: Schools) -> None:

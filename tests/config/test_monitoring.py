@@ -225,18 +225,6 @@ def test_the_site_is_ready_when_it_can_write(client: Client) -> None:
     assert Session.objects.filter(pk="sante-pret").count() == 1
 
 
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own fault")
-@pytest.mark.django_db(transaction=True)
-def test_a_disk_that_is_full_is_not_ready_though_it_reads(client: Client) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = 1")
-    try:
-        assert client.get("/sante/").status_code == 200
-        assert client.get("/sante/pret/").status_code == 503
-    finally:
-        connection.close()
-
-
 def test_the_dashboard_shows_measures_that_exist(client: Client, settings: Settings) -> None:
     settings.METRICS_TOKEN = "mesures"
     page = client.get("/metriques/", headers={"authorization": "Bearer mesures"}).text

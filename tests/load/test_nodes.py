@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from random import Random
 from typing import Any, Final, LiteralString
@@ -23,7 +24,7 @@ from tests.load.conftest import ROOT, Browser, Served, guests
 from tests.load.nodes import Nodes
 from tests.load.sheets import Sheet, read_sheet
 from tests.load.test_killed import Session, answering, key_of, tell
-from tests.load.test_silent import AT_MOST, half_forms, slowest
+from tests.load.test_silent import AT_MOST, beside_writers, half_forms, slowest
 from tests.machine import in_time
 
 pytestmark = [
@@ -110,25 +111,18 @@ def check_doors(nodes: Nodes, name: str) -> None:
 
 
 def test_requests_that_wait_for_postgresql_do_not_stop_the_others(nodes: Nodes) -> None:
-    port = nodes.sites[0].port
-    visitor = Browser(port)
+    visitor = Browser(nodes.sites[0].port)
     slowest(visitor)
 
+    @contextmanager
+    def locked() -> Iterator[None]:
+        with psycopg.connect(nodes.base.address) as busy:
+            busy.execute("LOCK TABLE practice_attempt")
+            yield
+
     def page_meanwhile() -> float:
-        writers = guests(port)
-        places = [writer.begin() for writer in writers]
-        with half_forms(port), ThreadPoolExecutor(len(writers)) as pool:
-            with psycopg.connect(nodes.base.address) as busy:
-                busy.execute("LOCK TABLE practice_attempt")
-                sent = [
-                    pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
-                    for writer, place in zip(writers, places, strict=True)
-                ]
-                time.sleep(1)
-                assert not any(reply.done() for reply in sent)
-                took = slowest(visitor)
-            assert [reply.result().status for reply in sent] == [200] * len(writers)
-        return took
+        with half_forms(visitor.port):
+            return beside_writers(visitor, locked())
 
     in_time(page_meanwhile, AT_MOST)
 

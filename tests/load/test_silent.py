@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
@@ -232,22 +232,31 @@ def test_requests_that_wait_for_the_database_do_not_stop_the_others(
 ) -> None:
     slowest(visitor)
 
-    def page_meanwhile() -> float:
-        writers = guests(served.port)
-        places = [writer.begin() for writer in writers]
-        with closing(served.database()) as database, ThreadPoolExecutor(len(writers)) as pool:
+    @contextmanager
+    def locked() -> Iterator[None]:
+        with closing(served.database()) as database:
             database.execute("BEGIN IMMEDIATE")
-            waiting = [
+            yield
+            database.execute("ROLLBACK")
+
+    in_time(lambda: beside_writers(visitor, locked()), AT_MOST)
+
+
+def beside_writers(visitor: Browser, locked: AbstractContextManager[None]) -> float:
+    """Return the longest of a few pages while people answer a database that is locked."""
+    writers = guests(visitor.port)
+    places = [writer.begin() for writer in writers]
+    with ThreadPoolExecutor(len(writers)) as pool:
+        with locked:
+            sent = [
                 pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
                 for writer, place in zip(writers, places, strict=True)
             ]
             time.sleep(1)
+            assert not any(reply.done() for reply in sent)
             took = slowest(visitor)
-            database.execute("ROLLBACK")
-            assert [sent.result().status for sent in waiting] == [200] * len(writers)
-        return took
-
-    in_time(page_meanwhile, AT_MOST)
+        assert [reply.result().status for reply in sent] == [200] * len(writers)
+    return took
 
 
 def test_a_site_whose_workers_die_one_after_the_other_is_there_again(served: Served) -> None:
