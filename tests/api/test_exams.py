@@ -29,9 +29,14 @@ def kept(trainee: Caller, copy: Any, place: int, raw: object, status: int = 200)
     return trainee.post(f"{copy['adresse']}{place}/", body, status)
 
 
+def draft(schools: Schools, instructor: Caller, title: str = "Module", **more: object) -> Any:
+    """Return an exam that is being composed."""
+    wanted = {"titre": title, "promotion": schools.spring.pk, **more}
+    return instructor.post(f"{NORTH}examens/", wanted, 201)
+
+
 def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller) -> None:
-    wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor)
     address = made["adresse"]
     assert (made["etat"], made["brouillon"]["questions"]) == ("brouillon", 0)
     instructor.post(f"{address}publier/", status=409)
@@ -59,8 +64,7 @@ def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller)
 def test_the_level_of_an_exam_is_that_of_its_parts_unless_they_have_one(
     schools: Schools, instructor: Caller
 ) -> None:
-    wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor)
     address = made["adresse"]
     assert made["niveau"] == 3
     assert instructor.patch(address, {"niveau": 2})["niveau"] == 2
@@ -79,8 +83,7 @@ def test_the_level_of_an_exam_is_that_of_its_parts_unless_they_have_one(
 def test_a_ready_made_exam_fixes_options_and_is_duplicated(
     schools: Schools, instructor: Caller
 ) -> None:
-    wanted = {"titre": "Type", "promotion": schools.spring.pk, "jeu": GAME}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor, "Type", jeu=GAME)
     assert made["brouillon"]["questions"] >= 20
     option = catalog.game(GAME).rulebook.options[0]
     fixed = instructor.put(

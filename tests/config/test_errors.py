@@ -1,6 +1,7 @@
 """A database that is busy, full or away is a 503 in French, never a 500."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -54,24 +55,26 @@ def test_a_locked_database_asks_the_visitor_to_come_back(visitor: Client) -> Non
 def test_a_full_disk_asks_the_visitor_to_come_back(visitor: Client) -> None:
     with connection.cursor() as cursor:
         pages = cursor.execute("PRAGMA page_count").fetchone()[0]
-        cursor.execute(f"PRAGMA max_page_count = {pages}")
-    try:
-        assert visitor.get("/retenir/").status_code == 503
-        assert visitor.get("/sante/").status_code == 200
-    finally:
-        connection.close()
-    assert visitor.get("/retenir/").status_code == 200
+    with unwritten(visitor, f"PRAGMA max_page_count = {pages}"):
+        pass
 
 
 @sqlite_only
 def test_a_base_that_only_reads_asks_the_visitor_to_come_back(visitor: Client) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = 1")
-    try:
-        assert visitor.get("/retenir/").status_code == 503
+    with unwritten(visitor, "PRAGMA query_only = 1"):
         told = visitor.get("/sante/pret/")
         assert (told.status_code, told.text) == (503, "la base ne se laisse pas écrire\n")
+
+
+@contextmanager
+def unwritten(visitor: Client, pragma: str) -> Iterator[None]:
+    """What writes is put off while a base is so, what reads is not, and it comes back by itself."""
+    with connection.cursor() as cursor:
+        cursor.execute(pragma)
+    try:
+        assert visitor.get("/retenir/").status_code == 503
         assert visitor.get("/sante/").status_code == 200
+        yield
     finally:
         connection.close()
     assert visitor.get("/retenir/").status_code == 200

@@ -22,6 +22,7 @@ import pytest
 from pysqlite3 import dbapi2
 
 from benchmarks.web.servers import free_port
+from tests.load.wire import Reply
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ("-m", "config.serving", "--patient", "2")
@@ -124,20 +125,6 @@ class Served:
 def _children(process: int) -> list[int]:
     names = Path(f"/proc/{process}/task/{process}/children").read_text()
     return [int(name) for name in names.split()]
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What came back."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def text(self) -> str:
-        """The body, read."""
-        return self.body.decode()
 
 
 @dataclass

@@ -12,7 +12,8 @@ from typing import Final
 
 import pytest
 
-from tests.load.conftest import Browser, Reply, Served, made_ready
+from tests.load.conftest import Browser, Served, made_ready
+from tests.load.wire import Reply
 from tests.machine import in_time
 from tests.web.bombs import bomb, encoded, noise, progressive
 from trainer.practice.room import MOST_WAITING

@@ -21,9 +21,10 @@ import psycopg
 import pytest
 
 from tests.load.bases import primary
-from tests.load.conftest import ROOT, Browser, Reply, Served, made_ready
+from tests.load.conftest import ROOT, Browser, Served, made_ready
 from tests.load.test_killed import answering
 from tests.load.test_nodes import check_each
+from tests.load.wire import Reply
 from tests.machine import in_time
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.answers import posted, right, wrong
 from tests.e2e.world import PASSWORD, url_of
-from tests.load.conftest import Browser, Reply
+from tests.load.conftest import Browser
+from tests.load.wire import Reply
 from tests.security.questions import GAME, HX, without_token
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
@@ -153,31 +154,34 @@ def test_signing_out_closes_the_question_to_the_next_at_the_same_screen(
     assert client.post(url_of(question), posted(right(question))).status_code == 404
 
 
-@pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
-@pytest.mark.parametrize("htmx", [False, True])
-def test_an_answer_without_the_token_of_its_page_is_refused_and_not_kept(
-    lea: User, question: Attempt, token: str | None, *, htmx: bool
-) -> None:
+@pytest.fixture
+def strict(lea: User, question: Attempt) -> Client:
+    """A browser at the question, whose forms need their token."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(lea)
     client.get(url_of(question))
+    return client
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_an_answer_without_the_token_of_its_page_is_refused_and_not_kept(
+    strict: Client, question: Attempt, token: str | None, *, htmx: bool
+) -> None:
     body = posted(right(question)) | ({} if token is None else {"csrfmiddlewaretoken": token})
-    refused = client.post(url_of(question), body, headers=HX if htmx else {})
+    refused = strict.post(url_of(question), body, headers=HX if htmx else {})
     assert refused.status_code == 403
     assert "L’envoi n’a pas pu être vérifié" in refused.text
     assert counted() == (0, 0, 0)
 
 
-def test_an_answer_from_another_site_is_refused(lea: User, question: Attempt) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(lea)
-    client.get(url_of(question))
-    token = {"csrfmiddlewaretoken": client.cookies["csrf"].value}
+def test_an_answer_from_another_site_is_refused(strict: Client, question: Attempt) -> None:
+    token = {"csrfmiddlewaretoken": strict.cookies["csrf"].value}
     body = posted(right(question)) | token
     for origin in ("https://ailleurs.example", "null", "http://testserver.ailleurs.example"):
-        assert client.post(url_of(question), body, headers={"Origin": origin}).status_code == 403
+        assert strict.post(url_of(question), body, headers={"Origin": origin}).status_code == 403
     assert counted() == (0, 0, 0)
-    assert client.post(url_of(question), body).status_code == 303
+    assert strict.post(url_of(question), body).status_code == 303
 
 
 def test_the_sender_says_neither_when_nor_how_well_he_answered(
