@@ -16,20 +16,10 @@ from tests.exams.walks import SLOW_NETWORK
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
 SUITS: Final = {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"}
-NAMES: Final = [
-    "as",
-    "deux",
-    "trois",
-    "quatre",
-    "cinq",
-    "six",
-    "sept",
-    "huit",
-    "neuf",
-    "valet",
-    "dame",
+NAMES: Final = (
+    *("as", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "valet", "dame"),
     "roi",
-]
+)
 RANKS: Final = dict(zip("A23456789VDR", NAMES, strict=True))
 
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
@@ -169,7 +168,7 @@ class Browser:
     def send(
         self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]
     ) -> Reply:
-        with Connection(self.port, self.address) as connection:
+        with connected(self.port, self.address) as connection:
             connection.request(method, path, body, {**headers, "Cookie": self.cookie})
             response = connection.getresponse()
             for name, value in response.getheaders():
@@ -179,22 +178,10 @@ class Browser:
             return Reply(response.status, known, response.read())
 
 
-class Connection(http.client.HTTPConnection):
-    """A connection that closes itself."""
-
-    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
-        super().__init__("127.0.0.1", port, timeout=40, source_address=(address, 0))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.close()
+def connected(port: int, address: str = "127.0.0.1") -> closing[http.client.HTTPConnection]:
+    """Return a connection that closes itself."""
+    source = (address, 0)
+    return closing(http.client.HTTPConnection("127.0.0.1", port, timeout=40, source_address=source))
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.load.conftest import FORM, ROOT, Browser, Connection, Served, guests
+from tests.load.conftest import FORM, ROOT, Browser, Served, connected, guests
 from tests.load.test_killed import key_of
 from tests.machine import in_time
 
@@ -214,7 +214,7 @@ def answered(port: int, sent: bytes, seconds: float = 5) -> bytes:
 def test_an_answer_whose_sender_hangs_up_counts_once(served: Served, visitor: Browser) -> None:
     series = visitor.begin()
     headers = {"Content-Type": FORM, "Cookie": visitor.cookie}
-    with Connection(served.port) as connection:
+    with connected(served.port) as connection:
         connection.request("POST", f"{series}1/", visitor.filled({"reponse": "tire"}), headers)
     asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
     until = time.monotonic() + 10

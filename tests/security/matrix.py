@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from casino_rules import catalog
+from tests.api.access import NAMES as API_NAMES
 from tests.api.access import RULES as API_RULES
 from tests.api.access import Verbs
 from tests.api.access import expected as api_expected
@@ -173,42 +174,13 @@ def verbs_are_own(verbs: Verbs) -> bool:
 
 
 def _api_parts(school: Mapping[str, object]) -> dict[str, object]:
-    return {french: school[name] for french, name in API_PARTS.items()}
+    return {french: school[name] for french, name in API_NAMES.items()}
 
 
 def _api_own(school: Mapping[str, object]) -> dict[str, object]:
     """Return what Léa has to do as a trainee of another school."""
     own = {"devoir": "task", "examen": "announced", "copie": "copy"}
     return {french: school[name] for french, name in own.items()}
-
-
-API_PARTS: Final = {
-    "ecole": "school",
-    "promotion": "promotion",
-    "personne": "member",
-    "inscription": "membership",
-    "invitation": "invitation",
-    "jeu": "game",
-    "exercice": "drill",
-    "devoir": "assignment",
-    "examen": "exam",
-    "partie": "part",
-    "question": "position",
-    "copie": "sitting",
-    "rendue": "handed",
-    "contestation": "contestation",
-    "retrait": "withdrawal",
-    "certificat": "certificate",
-    "correction": "replay",
-    "document": "order",
-    "sujet": "number",
-    "posee": "question",
-    "recue": "asked",
-    "suite": "sequence",
-    "seance": "lesson",
-    "modele": "pattern",
-    "ecrite": "own",
-}
 
 
 def _api_statuses(route: str, verbs: Verbs, method: str) -> Statuses:

@@ -353,12 +353,7 @@ def shown_by(question: Question) -> str:
 
 
 COUPS: Final = (
-    "punto-banco",
-    "baccara",
-    "poker-21",
-    "caribbean-stud",
-    "pai-gow-casino",
-    "texas-holdem",
+    *("punto-banco", "baccara", "poker-21", "caribbean-stud", "pai-gow-casino", "texas-holdem"),
     "stud",
 )
 """The games whose coups are walked: one of each way of laying cards."""

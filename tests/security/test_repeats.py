@@ -187,14 +187,8 @@ def test_an_answer_from_another_site_is_refused(strict: Client, question: Attemp
 def test_the_sender_says_neither_when_nor_how_well_he_answered(
     client: Client, question: Attempt
 ) -> None:
-    forged = {
-        "answered_at": "2000-01-01",
-        "asked_at": "2000-01-01",
-        "correct": "true",
-        "verdict": "{}",
-        "learner": "1",
-        "position": "7",
-    }
+    forged = {"answered_at": "2000-01-01", "asked_at": "2000-01-01", "correct": "true"}
+    forged |= {"verdict": "{}", "learner": "1", "position": "7"}
     client.post(url_of(question), posted(wrong(question)) | forged)
     question.refresh_from_db()
     assert question.correct is False
