@@ -36,7 +36,7 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
     together = Together()
 
     def slow(_self: object, _password: str, _salt: str) -> str:
-        with together.for_a(0.01):
+        with together.at_it(0.01):
             return "made"
 
     monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)

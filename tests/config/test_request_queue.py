@@ -26,7 +26,7 @@ def test_quick_work_is_done_one_piece_at_a_time() -> None:
     together = Together()
 
     def work() -> None:
-        with together.for_a(0.005):
+        with together.at_it(0.005):
             pass
 
     crowd = Crowd(RequestQueue())
@@ -89,7 +89,7 @@ def test_what_is_done_aside_lets_the_next_one_pass_and_comes_back() -> None:
     def hash_then_write() -> int:
         with aside():
             over.wait(60)
-        with together.for_a(0.01) as seen:
+        with together.at_it(0.01) as seen:
             back.set()
             return seen
 

@@ -16,13 +16,13 @@ class Together:
     _lock: Lock = field(default_factory=Lock)
 
     @contextmanager
-    def for_a(self, while_: float) -> Iterator[int]:
+    def at_it(self, seconds: float) -> Iterator[int]:
         """Be at it for so many seconds; give how many are, oneself included."""
         with self._lock:
             self.now += 1
             self.most = max(self.most, self.now)
             seen = self.now
-        sleep(while_)
+        sleep(seconds)
         yield seen
         with self._lock:
             self.now -= 1
