@@ -50,33 +50,45 @@ def expected(route: str, verb: Verb, who: str) -> int:
     return verb.status if own or rank >= LEVELS.index("instructor") else 404
 
 
-PARTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
-    "ecole": OBJECTS["school"],
-    "promotion": OBJECTS["promotion"],
-    "personne": OBJECTS["member"],
-    "inscription": OBJECTS["membership"],
-    "invitation": OBJECTS["invitation"],
-    "jeu": OBJECTS["game"],
-    "exercice": REPORTS["drill"],
-    "devoir": ASSIGNMENTS["assignment"],
-    "examen": EXAMS["exam"],
-    "partie": EXAMS["part"],
-    "question": EXAMS["position"],
-    "copie": EXAMS["sitting"],
-    "rendue": MARKS["handed"],
-    "contestation": MARKS["contestation"],
-    "retrait": MARKS["withdrawal"],
-    "certificat": MARKS["certificate"],
-    "correction": MARKS["replay"],
-    "document": ORDERS["order"],
-    "sujet": MARKS["number"],
-    "posee": LIVE["question"],
-    "recue": LIVE["asked"],
-    "suite": LIVE["sequence"],
-    "seance": LIVE["lesson"],
-    "modele": EXAMS["pattern"],
-    "ecrite": WRITTEN["own"],
+NAMES: Final[Mapping[str, str]] = {
+    "ecole": "school",
+    "promotion": "promotion",
+    "personne": "member",
+    "inscription": "membership",
+    "invitation": "invitation",
+    "jeu": "game",
+    "exercice": "drill",
+    "devoir": "assignment",
+    "examen": "exam",
+    "partie": "part",
+    "question": "position",
+    "copie": "sitting",
+    "rendue": "handed",
+    "contestation": "contestation",
+    "retrait": "withdrawal",
+    "certificat": "certificate",
+    "correction": "replay",
+    "document": "order",
+    "sujet": "number",
+    "posee": "question",
+    "recue": "asked",
+    "suite": "sequence",
+    "seance": "lesson",
+    "modele": "pattern",
+    "ecrite": "own",
 }
+"""The name of each part of an address → that of the pages."""
+_OF_THE_PAGES: Final[Mapping[str, Callable[[Schools], Pair]]] = {
+    **OBJECTS,
+    **REPORTS,
+    **ASSIGNMENTS,
+    **EXAMS,
+    **MARKS,
+    **ORDERS,
+    **LIVE,
+    **WRITTEN,
+}
+PARTS: Final = {french: _OF_THE_PAGES[name] for french, name in NAMES.items()}
 """The name of each part of an address → its value in the north, then in the south."""
 
 _SCHOOL: Final = "formation/ecole/<slug:ecole>/"

@@ -1,15 +1,16 @@
 """Callers of the API: a visitor's browser, an account's program, nobody."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from casino_rules import catalog
@@ -31,6 +32,7 @@ from trainer.exams.services.conducting import publish
 from trainer.practice.models import Attempt
 
 ROOT = "/api/v1/"
+NORTH = "formation/ecole/nord/"
 SEED = 11
 NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 PASSWORD = "un-mot-de-passe-de-test"
@@ -135,6 +137,21 @@ def calling(schools: Schools, who: str = "instructor") -> Caller:
     return Caller(Client(), token)
 
 
+def task(schools: Schools, **change: object) -> dict[str, object]:
+    """Return what asks for an assignment, but for what is told."""
+    body: dict[str, object] = {"promotion": schools.spring.pk, "titre": "Tirage", "but": "justes"}
+    body |= {"a_atteindre": 1, "pour_le": "2100-01-01T12:00:00+01:00"}
+    return body | {"parties": [{"jeu": "punto-banco"}]} | change
+
+
+def queries(ask: Callable[[], object]) -> int:
+    """Return how often a call asks the database."""
+    throttling.counts.clear()
+    with CaptureQueriesContext(connection) as asked:
+        ask()
+    return len(asked)
+
+
 def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
     """Return an exam that is open now, to programs too."""
     usual = {"papers": "equivalents", "by_program": True, **NO_WINDOW}
@@ -174,6 +191,11 @@ def right_answer(sheet: Mapping[str, Any]) -> Any:
 @pytest.fixture
 def instructor(schools: Schools) -> Caller:
     return calling(schools)
+
+
+@pytest.fixture
+def head(schools: Schools) -> Caller:
+    return calling(schools, "administrator")
 
 
 @pytest.fixture

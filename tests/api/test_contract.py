@@ -1,13 +1,17 @@
-"""What holds for every operation: problems, pages, quotas, conditional reading, repeated creations."""
+"""What holds for every operation: problems, pages, quotas, conditional reading and writing, repeated creations."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.api.conftest import Caller, calling
+from tests.api.announced import is_announced
+from tests.api.conftest import NORTH, ROOT, Caller, calling, task
+from tests.exams.world import NO_WINDOW, Hall
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.api.models import Replay, Token
@@ -18,20 +22,7 @@ from trainer.assignments.models import Assignment
 from trainer.practice.models import Series
 
 pytestmark = pytest.mark.usefixtures("schools")
-NORTH = "formation/ecole/nord/"
 START = "entrainement/punto-banco/commencer/"
-
-
-def wanted(schools: Schools, **change: object) -> dict[str, object]:
-    body = {
-        "promotion": schools.spring.pk,
-        "titre": "Tirage",
-        "but": "justes",
-        "a_atteindre": 1,
-        "pour_le": "2100-01-01T12:00:00+01:00",
-        "parties": [{"jeu": "punto-banco"}],
-    }
-    return body | change
 
 
 def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor: Caller) -> None:
@@ -129,7 +120,7 @@ def test_pages_of_other_sites_read_what_is_public_where_it_is_configured(
 
 
 def test_a_creation_asked_twice_is_made_once(schools: Schools, instructor: Caller) -> None:
-    body = wanted(schools)
+    body = task(schools)
     before = Assignment.objects.count()
     sent = [instructor.post(f"{NORTH}devoirs/", body, 201, Idempotency_Key="a1") for _ in range(2)]
     assert sent[0] == sent[1]
@@ -142,28 +133,28 @@ def test_a_key_is_refused_for_another_request_and_free_for_another_person(
     schools: Schools, instructor: Caller
 ) -> None:
     path = f"{NORTH}devoirs/"
-    first = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
-    refused = instructor.post(path, wanted(schools, titre="Autre"), 422, Idempotency_Key="a1")
+    first = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
+    refused = instructor.post(path, task(schools, titre="Autre"), 422, Idempotency_Key="a1")
     assert refused["code"] == "cle-employee"
     other = calling(schools, "administrator")
-    second = other.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    second = other.post(path, task(schools), 201, Idempotency_Key="a1")
     assert second["devoir"] != first["devoir"]
 
 
 def test_a_refused_creation_leaves_its_key_free(schools: Schools, instructor: Caller) -> None:
     path = f"{NORTH}devoirs/"
-    instructor.post(path, wanted(schools, titre=3), 422, Idempotency_Key="a1")
-    instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
-    refused = instructor.post(path, wanted(schools), 422, Idempotency_Key="é")
+    instructor.post(path, task(schools, titre=3), 422, Idempotency_Key="a1")
+    instructor.post(path, task(schools), 201, Idempotency_Key="a1")
+    refused = instructor.post(path, task(schools), 422, Idempotency_Key="é")
     assert refused["champ"] == "Idempotency-Key"
 
 
 def test_a_key_is_forgotten_after_a_day(schools: Schools, instructor: Caller) -> None:
     path = f"{NORTH}devoirs/"
-    first = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    first = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
     late = timezone.now() - KEPT - timedelta(minutes=1)
     Replay.objects.update(at=late)
-    second = instructor.post(path, wanted(schools), 201, Idempotency_Key="a1")
+    second = instructor.post(path, task(schools), 201, Idempotency_Key="a1")
     assert second["devoir"] != first["devoir"]
     Replay.objects.update(at=late)
     now = timezone.now()
@@ -215,3 +206,96 @@ def test_a_token_expires_and_tells_when_it_last_served(schools: Schools) -> None
     assert token.used_at is not None
     Token.objects.update(expires_at=now)
     assert caller.get("progression/", 401)["code"] == "jeton-refuse"
+
+
+KNOWN = ("examen", "partie", "question", "promotion", "personne", "devoir", "options")
+
+
+def sent(caller: Caller, verb: str, address: str, body: Any = None, match: str = "") -> Any:
+    headers = {"Authorization": f"Bearer {caller.token}"} | ({"If-Match": match} if match else {})
+    kind = {} if verb == "get" else {"content_type": "application/json"}
+    answer = getattr(caller.client, verb)(address, body or {}, headers=headers, **kind)
+    assert is_announced(answer), (verb, address, answer.status_code, answer.content)
+    return answer
+
+
+@pytest.fixture
+def things(hall: Hall, head: Caller) -> Mapping[str, tuple[str, str, str, Any, Any]]:
+    """Return what several people change: where it is read and changed, how, and otherwise."""
+    draft, spring, person = hall.draft(**NO_WINDOW), hall.schools.spring, hall.schools.trainee
+    exam = f"{ROOT}{NORTH}examens/{draft.pk}/"
+    asked = {"genre": "texte", "titre": "Litige", "enonce": "Que faites-vous ?", "attendu": "Rien."}
+    own = head.post(f"{ROOT}{NORTH}questions/", asked, 201)["adresse"]
+    home = head.post(f"{ROOT}{NORTH}devoirs/", task(hall.schools), 201)["adresse"]
+    house = f"{ROOT}{NORTH}options/baccara/"
+    days = [{"pour_le": f"2031-03-0{day}T10:00:00+01:00"} for day in (4, 5)]
+    line = f"{exam}parties/{draft.parts.all()[0].pk}/"
+    wholes = [{"maison": {"cases": it}} for it in ("fixees", "libres")]
+    return {
+        "examen": (exam, exam, "patch", {"minutes": 45}, {"seuil": 70}),
+        "partie": (exam, line, "patch", {"questions": 5}, {"points": 4}),
+        "question": (own, own, "put", {**asked, "points": 2}, {**asked, "points": 3}),
+        "promotion": (
+            *(f"{ROOT}{NORTH}promotions/{spring.pk}/",) * 2,
+            *("patch", {"nom": "Équinoxe"}, {"nom": "Solstice"}),
+        ),
+        "personne": (
+            *(f"{ROOT}{NORTH}personnes/{person.pk}/",) * 2,
+            *("patch", {"prenom": "Alix"}, {"prenom": "Maxime"}),
+        ),
+        "devoir": (home, home, "patch", *days),
+        "options": (house, house, "put", *wholes),
+    }
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_what_somebody_else_has_changed_is_not_overwritten(
+    head: Caller, things: Mapping[str, Any], name: str
+) -> None:
+    read, at, verb, first, second = things[name]
+    tag = sent(head, "get", read).headers["ETag"]
+    assert sent(head, "get", read).headers["ETag"] == tag
+    done = sent(head, verb, at, first, tag)
+    assert done.status_code == HTTPStatus.OK
+    late = sent(head, verb, at, second, tag)
+    assert late.status_code == HTTPStatus.PRECONDITION_FAILED
+    assert late.json()["code"] == "precondition"
+    now = sent(head, "get", read).headers["ETag"]
+    assert done.headers["ETag"] == now != tag
+    assert sent(head, verb, at, second, f'"older", {now}').status_code == HTTPStatus.OK
+    assert sent(head, verb, at, first).status_code == HTTPStatus.OK  # as ever, without it
+    assert sent(head, verb, at, second, "*").status_code == HTTPStatus.OK
+
+
+def test_a_draft_that_has_changed_is_neither_published_nor_deleted(
+    head: Caller, things: Mapping[str, Any]
+) -> None:
+    exam = things["examen"][0]
+    tag = sent(head, "get", exam).headers["ETag"]
+    sent(head, "patch", exam, {"minutes": 45})
+    assert sent(head, "post", f"{exam}publier/", match=tag).status_code == 412
+    assert sent(head, "delete", exam, match=tag).status_code == 412
+    now = sent(head, "get", exam).headers["ETag"]
+    assert sent(head, "post", f"{exam}publier/", match=now).json()["etat"] != "brouillon"
+
+
+def test_what_is_not_ones_own_is_unknown_whatever_its_tag(
+    trainee: Caller, things: Mapping[str, Any]
+) -> None:
+    for read, at, verb, first, _ in things.values():
+        if "options" not in read:
+            assert sent(trainee, verb, at, first, "*").status_code == 404
+
+
+def test_a_page_says_that_a_program_has_changed_an_exam(hall: Hall, head: Caller) -> None:
+    draft = hall.draft()
+    page, client = hall.root(draft.pk, "modifier"), hall.client()
+    shown = client.get(page).content.decode()
+    read = shown.partition('name="lu" value="')[2].partition('"')[0]
+    sent(head, "patch", f"{ROOT}{NORTH}examens/{draft.pk}/", {"minutes": 45})
+    late = client.post(page, {"lu": read, "title": "Autre", "minutes": 30} | FILLED)
+    assert "Changé entre-temps\u00a0: rien n’est remplacé." in late.content.decode()
+
+
+FILLED = {"pace": "examen", "attempts": 1, "pass_mark": 60, "papers": "commun"}
+FILLED |= {"feedback": "fin", "level": 4, "grace_seconds": 20}

@@ -4,11 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import Caller, calling, queries
 from tests.exams.world import GAME, Hall
 from tests.marks.world import Office, answer_of, misjudge, points
 from tests.practice.faults import counted, stored, work
@@ -212,9 +210,7 @@ def test_a_list_of_corrections_asks_the_database_as_often_for_many(
     words |= {"school": schools.north, "actor": schools.instructor}
     Replay.objects.create(**words)
     instructor.get(HOME)  # the first use of a token is written
-    with CaptureQueriesContext(connection) as few:
-        instructor.get(HOME)
+    few = queries(lambda: instructor.get(HOME))
     Replay.objects.bulk_create(Replay(**words) for _ in range(30))
-    with CaptureQueriesContext(connection) as many:
-        assert instructor.get(HOME)["total"] == 31
-    assert len(many) == len(few) <= 6
+    assert queries(lambda: instructor.get(HOME)) == few <= 6
+    assert instructor.get(HOME)["total"] == 31

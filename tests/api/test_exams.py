@@ -1,4 +1,4 @@
-"""Exams through the API: composed, conducted, sat, marked."""
+"""Exams through the API: composed, conducted, sat by browser or by a token that may, marked."""
 
 import json
 from collections.abc import Iterator
@@ -6,17 +6,20 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.api.conftest import Caller, begun, live, sitting_of
+from tests.api.conftest import NORTH, Caller, begun, live, sitting_of
+from tests.exams.access import exams_of
 from tests.exams.world import GAME, KEYS_AND_MOMENTS, PLAIN, Hall, right, wrong
 from tests.schools.world import Schools
-from trainer.exams.models import Answer, Question
+from trainer.api.models import Token
+from trainer.api.tokens import Terms, issue_token
+from trainer.exams.models import Answer, Exam, ExamPattern, Question, Sitting
 from trainer.exams.services.composing import Wanted
+from trainer.exams.services.sitting import hand_in
 from trainer.marks.models import Contestation
-
-NORTH = "formation/ecole/nord/"
 
 
 def kept(trainee: Caller, copy: Any, place: int, raw: object, status: int = 200) -> Any:
@@ -26,9 +29,14 @@ def kept(trainee: Caller, copy: Any, place: int, raw: object, status: int = 200)
     return trainee.post(f"{copy['adresse']}{place}/", body, status)
 
 
+def draft(schools: Schools, instructor: Caller, title: str = "Module", **more: object) -> Any:
+    """Return an exam that is being composed."""
+    wanted = {"titre": title, "promotion": schools.spring.pk, **more}
+    return instructor.post(f"{NORTH}examens/", wanted, 201)
+
+
 def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller) -> None:
-    wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor)
     address = made["adresse"]
     assert (made["etat"], made["brouillon"]["questions"]) == ("brouillon", 0)
     instructor.post(f"{address}publier/", status=409)
@@ -56,8 +64,7 @@ def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller)
 def test_the_level_of_an_exam_is_that_of_its_parts_unless_they_have_one(
     schools: Schools, instructor: Caller
 ) -> None:
-    wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor)
     address = made["adresse"]
     assert made["niveau"] == 3
     assert instructor.patch(address, {"niveau": 2})["niveau"] == 2
@@ -76,8 +83,7 @@ def test_the_level_of_an_exam_is_that_of_its_parts_unless_they_have_one(
 def test_a_ready_made_exam_fixes_options_and_is_duplicated(
     schools: Schools, instructor: Caller
 ) -> None:
-    wanted = {"titre": "Type", "promotion": schools.spring.pk, "jeu": GAME}
-    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    made = draft(schools, instructor, "Type", jeu=GAME)
     assert made["brouillon"]["questions"] >= 20
     option = catalog.game(GAME).rulebook.options[0]
     fixed = instructor.put(
@@ -299,3 +305,95 @@ def test_an_exam_of_plain_questions_has_the_points_that_are_announced(
 ) -> None:
     copy = begun(trainee, live(hall, *PLAIN))
     assert [item["points"] for item in copy["questions"]] == [1, 1, 3]
+
+
+def test_an_exam_is_kept_as_a_pattern_from_which_another_starts(
+    schools: Schools, instructor: Caller
+) -> None:
+    exam = exams_of(schools)[0]
+    ExamPattern.objects.all().delete()
+    pattern = instructor.post(f"{NORTH}examens/{exam.pk}/modele/", {"titre": "Fin de module"}, 201)
+    assert instructor.get(f"{NORTH}examens/modeles/") == {"modeles": [pattern]}
+    one = f"{NORTH}examens/modeles/{pattern['modele']}/"
+    wanted = {"promotion": schools.spring.pk, "titre": "Printemps"}
+    made = instructor.post(f"{one}examens/", wanted, 201)
+    assert (made["titre"], made["publie_le"]) == ("Printemps", None)
+    instructor.delete(one)
+    assert not ExamPattern.objects.exists()
+
+
+def scoped(hall: Hall, scope: str) -> Caller:
+    terms = Terms(scope, scope)
+    return Caller(Client(), issue_token(user=hall.user, now=timezone.now(), terms=terms))
+
+
+def all_of(caller: Caller, copy: Sitting, code: str) -> None:
+    """Check that nothing of a running copy is given, nor taken, for that reason."""
+    home = f"examens/copie/{copy.pk}/"
+    answer: dict[str, Any] = {"reponse": right(copy, 1), "onglet": 10**17, "version": 0}
+    told = (
+        caller.get(home, 403),
+        caller.get(f"{home}1/", 403),
+        caller.post(f"{home}1/", answer, 403),
+        caller.post(f"{home}1/ouvrir/", {}, 403),
+        caller.post(f"{home}temps/", {"onglet": 10**17}, 403),
+        caller.post(f"{home}remettre/", {}, 403),
+    )
+    assert {it["code"] for it in told} == {code}
+    assert not Answer.objects.filter(saved_at__isnull=False).exists()
+
+
+def test_an_exam_is_sat_by_browser_unless_it_says_otherwise(hall: Hall, trainee: Caller) -> None:
+    exam = live(hall, by_program=False)
+    assert trainee.get("examens/")["examens"][0]["peut_commencer"]
+    assert trainee.post(f"examens/{exam.pk}/commencer/", {}, 403)["code"] == "par-navigateur"
+    assert not Sitting.objects.exists()
+    copy = hall.sit(exam)
+    all_of(trainee, copy, "par-navigateur")
+    browser = hall.client("trainee")
+    session = browser.get(f"/api/v1/examens/copie/{copy.pk}/1/")
+    assert (session.status_code, session.json()["code"]) == (403, "par-navigateur")
+    assert browser.get(f"/examens/copie/{copy.pk}/1/").status_code == 200
+    hand_in(sitting=copy)
+    trainee.get(f"examens/copie/{copy.pk}/")
+
+
+def test_a_token_of_practice_sits_no_exam_and_one_of_exams_does(hall: Hall) -> None:
+    exam, practice, exams = live(hall), scoped(hall, "entrainement"), scoped(hall, "examens")
+    assert practice.post(f"examens/{exam.pk}/commencer/", {}, 403)["code"] == "portee"
+    copy = begun(exams, exam)
+    found = Sitting.objects.get(pk=copy["copie"])
+    all_of(practice, found, "portee")
+    all_of(scoped(hall, "lecture"), found, "portee")
+    exams.post(f"examens/copie/{found.pk}/remettre/", {})
+    assert exams.post("formation/ecole/nord/devoirs/", {}, 403)["code"] == "portee"
+    assert Token.objects.filter(scope=Token.Scope.EXAMS).count() == 1
+
+
+def test_programs_are_admitted_by_the_form_and_by_the_api(hall: Hall, instructor: Caller) -> None:
+    draft, client = hall.draft(), hall.client()
+    assert draft.by_program is False
+    path = f"formation/ecole/nord/examens/{draft.pk}/"
+    assert "par navigateur seulement" in client.get(f"/{path}").text
+    assert instructor.get(path)["par_programme"] is False
+    assert instructor.patch(path, {"par_programme": True})["par_programme"] is True
+    assert "par navigateur ou par programme" in client.get(f"/{path}").text
+    form = client.get(f"/{path}modifier/").context["form"]
+    assert form["by_program"].value() is True
+    Exam.objects.filter(pk=draft.pk).update(by_program=None)  # one of before
+    assert instructor.patch(path, {"minutes": 20})["par_programme"] is False
+
+
+def test_who_answers_before_opening_is_told_to_open_first(hall: Hall, trainee: Caller) -> None:
+    copy = begun(trainee, live(hall, *PLAIN, pace="question"))
+    found, home = Sitting.objects.get(pk=copy["copie"]), f"/examens/copie/{copy['copie']}/1/"
+    answer = {"reponse": right(found, 1), "onglet": 10**17, "version": 0}
+    refused = trainee.post(f"examens/copie/{found.pk}/1/", answer, 409)
+    assert refused["detail"].startswith("Ouvrez d’abord la question")
+    page = hall.client("trainee").post(home, {"onglet": 10**17, "reponse": right(found, 1)})
+    assert page.status_code == 409
+    assert "Ouvrez d’abord la question" in page.text
+    assert "Le temps est écoulé" not in page.text
+    Sitting.objects.update(deadline=found.started_at)
+    hand_in(sitting=Sitting.objects.get(pk=found.pk))
+    assert trainee.post(f"examens/copie/{found.pk}/1/", answer, 409)["code"] == "copie-finie"

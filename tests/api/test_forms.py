@@ -29,12 +29,8 @@ def test_each_form_of_a_question_is_described() -> None:
     proposed = [{"cle": "a", "libelle": "Un"}, {"cle": "b", "libelle": "Deux"}]
     card = {"code": "Kh", "indice": "R♥", "francais": "roi de cœur"}
     assert form_json(Choice.of(a="Un", b="Deux")) == {"genre": "choice", "options": proposed}
-    assert form_json(Points(0, 9, "points")) == {
-        "genre": "points",
-        "min": 0,
-        "max": 9,
-        "unite": "points",
-    }
+    points = {"genre": "points", "min": 0, "max": 9, "unite": "points"}
+    assert form_json(Points(0, 9, "points")) == points
     assert form_json(Seats((1, 3))) == {"genre": "seats", "places": [1, 3]}
     nobody = {"genre": "seats", "places": [1, 3], "personne": True}
     assert form_json(Seats((1, 3), nobody=True)) == nobody
@@ -42,26 +38,15 @@ def test_each_form_of_a_question_is_described() -> None:
     assert form_json(Cards(1, HAND[:1])) == {"genre": "cards", "nombre": 1, "montrees": [card]}
     several = form_json(Cards(1, HAND[:1], (0, 1)))
     assert several == {"genre": "cards", "nombre": 1, "montrees": [card], "nombres": [0, 1]}
-    assert form_json(FreeCards(1, 5, 6, joker=True)) == {
-        "genre": "free_cards",
-        "min": 1,
-        "max": 5,
-        "paquets": 6,
-        "joker": True,
-    }
-    assert form_json(Chips((100, 2_500), stock=(20, 0))) == {
-        "genre": "chips",
-        "devise": {"code": "EUR", "symbole": "€"},
-        "valeurs": [{"centimes": 2_500, "nombre": 0}, {"centimes": 100, "nombre": 20}],
-    }
+    free = {"genre": "free_cards", "min": 1, "max": 5, "paquets": 6, "joker": True}
+    assert form_json(FreeCards(1, 5, 6, joker=True)) == free
+    euro = {"devise": {"code": "EUR", "symbole": "€"}}
+    values = [{"centimes": 2_500, "nombre": 0}, {"centimes": 100, "nombre": 20}]
+    chips = form_json(Chips((100, 2_500), stock=(20, 0)))
+    assert chips == {"genre": "chips", **euro, "valeurs": values}
     assert form_json(Words(80)) == {"genre": "words", "max_caracteres": 80}
-    assert form_json(Amount(0, 500_00)) == {
-        "genre": "amount",
-        "min_centimes": 0,
-        "max_centimes": 50_000,
-        "devise": {"code": "EUR", "symbole": "€"},
-        "facultatif": False,
-    }
+    bounds = {"min_centimes": 0, "max_centimes": 50_000, "facultatif": False}
+    assert form_json(Amount(0, 500_00)) == {"genre": "amount", **euro, **bounds}
     fields = form_json(Fields((Field("bonus", "Bonus", Seats((2,))),)))
     form = {"genre": "seats", "places": [2]}
     champ = {"cle": "bonus", "libelle": "Bonus", "formulaire": form}
@@ -114,6 +99,7 @@ def test_what_lies_on_the_cloth_is_shown_in_cents_and_in_french() -> None:
     shown = QuestionShape(Question("Qui gagne ?", Seats((3,)), (zone,), ("Six jeux",))).data
     assert shown["consigne"] == "Qui gagne\u202f?"
     assert shown["en_vigueur"] == ["Six jeux"]
+    amount = {"centimes": 123_450, "texte": "1\u202f234,50\u00a0€"}
     assert shown["zones"] == [
         {
             "libelle": "Place 3",
@@ -122,12 +108,7 @@ def test_what_lies_on_the_cloth_is_shown_in_cents_and_in_french() -> None:
                 {"code": "Td", "indice": "10♦", "francais": "dix de carreau"},
             ],
             "cachees": 1,
-            "mises": [
-                {
-                    "case": "Ante",
-                    "montant": {"centimes": 123_450, "texte": "1\u202f234,50\u00a0€"},
-                }
-            ],
+            "mises": [{"case": "Ante", "montant": amount}],
             "place": 3,
             "note": "doublé",
         }

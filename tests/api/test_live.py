@@ -1,23 +1,20 @@
-"""The live room through the API: nothing leaks before its time, and nobody is named."""
+"""The live room through the API: nothing leaks before its time, and nobody is named; its sequences and lessons."""
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import format_amount
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import Caller, calling, queries
 from tests.instruction.conftest import work
+from tests.live.access import questions_of
 from tests.schools.world import Schools
-from trainer.api import throttling
 from trainer.api.typed import typed
-from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
 from trainer.live.presenters import LiveQuestion
 from trainer.schools.models import Enrolment, Entry, Membership
 
@@ -231,7 +228,7 @@ def test_a_crowd_costs_no_query(schools: Schools, instructor: Caller, trainee: C
         (5, lambda: trainee.get("direct/")),
     )
     trainee.get("direct/")  # the first use of a token is written
-    few = [_counted(ask) for _, ask in asks]
+    few = [queries(ask) for _, ask in asks]
     now = timezone.now()
     people = Membership.objects.bulk_create(
         Membership(school=schools.north, last_name=f"Nom {rank}", created_at=now)
@@ -240,25 +237,49 @@ def test_a_crowd_costs_no_query(schools: Schools, instructor: Caller, trainee: C
     Enrolment.objects.bulk_create(
         Enrolment(membership=member, promotion=schools.spring, created_at=now) for member in people
     )
-    ClassAnswer.objects.bulk_create(
-        ClassAnswer(
-            question_id=screen["posee"],
-            membership=member,
-            shown="Tire une carte",
-            correct=True,
-            verdict={},
-            answered_at=now,
-        )
-        for member in people
-    )
-    many = [_counted(ask) for _, ask in asks]
+    told: dict[str, Any] = {
+        "question_id": screen["posee"],
+        "shown": "Tire une carte",
+        "correct": True,
+    }
+    told |= {"verdict": {}, "answered_at": now}
+    ClassAnswer.objects.bulk_create(ClassAnswer(membership=member, **told) for member in people)
+    many = [queries(ask) for _, ask in asks]
     assert instructor.get(screen["adresse"])["reponses"] == 30
     assert many == few
     assert [most >= count for (most, _), count in zip(asks, many, strict=True)] == [True] * 3, many
 
 
-def _counted(ask: Callable[[], Any]) -> int:
-    throttling.counts.clear()
-    with CaptureQueriesContext(connection) as queries:
-        ask()
-    return len(queries)
+def test_a_sequence_is_prepared_read_asked_step_by_step_and_deleted(
+    schools: Schools, instructor: Caller
+) -> None:
+    kept = f"{room(schools)}suites/"
+    steps = [
+        {"jeu": "punto-banco", "exercice": "tirage-banco", "minuteur": 30},
+        {"jeu": "punto-banco", "exercice": "valeur-carte"},
+    ]
+    told = instructor.post(kept, {"titre": "Tirages", "questions": steps}, 201)
+    assert [it["exercice"] for it in told["questions"]] == ["tirage-banco", "valeur-carte"]
+    assert told["questions"][0]["minuteur"] == 30
+    assert instructor.get(kept) == {"suites": [told]}
+    one = told["adresse"]
+    assert one.endswith(f"{kept}{told['suite']}/")
+    assert instructor.post(f"{one}2/poser/", status=201)["exercice"] == "valeur-carte"
+    instructor.post(f"{one}3/poser/", status=409)
+    wrong = [{"jeu": "punto-banco", "exercice": "tirage-banco", "cas": "rien"}]
+    refused = instructor.post(kept, {"titre": "X", "questions": wrong}, 422)
+    assert refused["champ"] == "cas"
+    instructor.delete(one)
+    assert not Sequence.objects.exists()
+
+
+def test_a_lesson_tells_what_was_asked_and_nothing_of_an_open_question(
+    schools: Schools, instructor: Caller
+) -> None:
+    questions_of(schools)
+    lessons = f"{room(schools)}seances/"
+    [lesson] = instructor.get(lessons)["seances"]
+    assert (lesson["questions"], lesson["reponses"], lesson["justes"]) == (1, 0, 0)
+    told = instructor.get(f"{lessons}{lesson['seance']}/")
+    [question] = told["questions"]
+    assert (question["etat"], question["justes"], told["personnes"]) == ("ouverte", 0, [])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -10,16 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.api.access import PARTS, RULES
-from tests.api.conftest import Caller, begun, calling, live, sitting_of
+from tests.api.conftest import Caller, begun, calling, live, queries, sitting_of
 from tests.exams.world import GAME, Hall, right
 from tests.schools.access import address
 from tests.schools.world import Schools
-from trainer.api import throttling
 from trainer.assignments.models import Share
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Contestation
-from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion
+from trainer.schools.models import Enrolment, Entry, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import Terms, new_invitation
 
@@ -44,10 +44,8 @@ def counted(callers: dict[str, Caller], values: dict[str, object]) -> dict[str, 
         if "get" not in verbs:
             continue
         who = "trainee" if verbs["get"].least == "owner" else "administrator"
-        throttling.counts.clear()
-        with CaptureQueriesContext(connection) as queries:
-            callers[who].get(f"{address(route, values)}", verbs["get"].status)
-        found[route] = len(queries)
+        path, status = address(route, values), verbs["get"].status
+        found[route] = queries(partial(callers[who].get, path, status))
     return found
 
 
@@ -76,9 +74,7 @@ def crowd(schools: Schools) -> None:
     for member in (None, *people):
         terms = Terms(promotion=schools.spring, role=Role.TRAINEE, use_limit=1)
         key: Any = schools.north.pk
-        Invitation.objects.bulk_create(
-            [new_invitation(school=key, terms=terms, now=now, member=member)]
-        )
+        new_invitation(school=key, terms=terms, now=now, member=member).save(force_insert=True)
     Entry.objects.bulk_create(
         Entry(school=schools.north, at=now, verb="member.joined", subject=member)
         for member in people
@@ -94,15 +90,13 @@ def _sit(schools: Schools, people: list[Membership]) -> None:
         model = Sitting.objects.filter(exam=exam).first()
         assert question
         assert model
+        begun_now: dict[str, Any] = {
+            "paper": question.paper,
+            "started_at": now,
+            "deadline": model.deadline,
+        }
         copies = Sitting.objects.bulk_create(
-            Sitting(
-                exam=exam,
-                membership=member,
-                paper=question.paper,
-                started_at=now,
-                deadline=model.deadline,
-            )
-            for member in people
+            Sitting(exam=exam, membership=member, **begun_now) for member in people
         )
         answers = Answer.objects.bulk_create(
             Answer(sitting=copy, question=question, raw="?", saved_at=now, version=1)
@@ -135,6 +129,6 @@ def test_the_number_of_questions_costs_no_query(hall: Hall, questions: int) -> N
         (9, lambda: instructor.get(f"{read}sujet/")),
     )
     for most, ask in asks:
-        with CaptureQueriesContext(connection) as queries:
+        with CaptureQueriesContext(connection) as asked:
             ask()
-        assert len(queries) <= most, [item["sql"][:120] for item in queries]
+        assert len(asked) <= most, [item["sql"][:120] for item in asked]

@@ -4,19 +4,11 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import NORTH, Caller, calling
 from tests.schools.world import Schools
 from trainer.schools.keys import code_of, shown
 from trainer.schools.limits import MOST_WRONG
 from trainer.schools.models import Entry, Membership, Promotion
-from trainer.schools.roles import Role
-
-NORTH = "formation/ecole/nord/"
-
-
-@pytest.fixture
-def head(schools: Schools) -> Caller:
-    return calling(schools, "administrator")
 
 
 def test_one_s_schools_come_with_one_s_role_and_the_current_one_first(schools: Schools) -> None:
@@ -277,10 +269,3 @@ def test_one_leaves_and_has_nothing_more_to_see(schools: Schools) -> None:
     trainee.post(f"{NORTH}quitter/", status=204)
     trainee.get(NORTH, 404)
     assert Membership.objects.get(pk=schools.trainee.pk).left_at
-
-
-def test_who_is_a_trainee_reads_only_his_own_sheet_and_report(schools: Schools) -> None:
-    trainee = calling(schools, "trainee")
-    assert trainee.get(f"{NORTH}personnes/{schools.trainee.pk}/")["role"] == Role.TRAINEE
-    trainee.get(f"{NORTH}personnes/{schools.trainee.pk}/suivi/")
-    trainee.get(f"{NORTH}personnes/{schools.classmate.pk}/suivi/", 404)

@@ -1,10 +1,12 @@
-"""What the administration is given, at its extremes: refused in words, never a fault of the site."""
+"""The administration: all there at its home, and, given what is extreme, it refuses in words."""
 
+import re
 from typing import Any, Final
 
 import pytest
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.contrib.staticfiles import finders
 from django.db import transaction
 from django.db.models import DateField
 from django.test import Client, RequestFactory
@@ -103,3 +105,34 @@ def test_no_date_of_an_address_is_a_fault(boss: Client, model: Any) -> None:
                 asked = boss.get(listed(model), {f"{name}__{lookup}": day})
                 transaction.savepoint_rollback(here)
                 assert asked.status_code in {200, 302, 400, 403}, (name, lookup, day)
+
+
+def test_accounts_are_one_section_and_no_file_is_missing(boss: Client) -> None:
+    page: Any = boss.get("/gestion/")
+    names = [section["name"] for section in page.context["app_list"]]
+    assert len(names) == len({*names})
+    assert names.count("Comptes") == 1
+    assert not {"Authentification et autorisation", "Comptes sociaux", "MFA"} & {*names}
+    [accounts] = [one for one in page.context["app_list"] if one["name"] == "Comptes"]
+    assert {"User", "Group", "Authenticator"} <= {it["object_name"] for it in accounts["models"]}
+    told = {str(it["name"]) for it in accounts["models"]}
+    assert {"Seconds facteurs", "Connexions"} <= told
+    assert not [
+        name for name in told if re.search("authenticator|session|account", name, re.IGNORECASE)
+    ]
+    for section, model in (("mfa", "authenticator"), ("usersessions", "usersession")):
+        listed = boss.get(f"/gestion/{section}/{model}/").text
+        assert not re.search(
+            r">\s*(?:Created|Last|User|Authenticator|Type)\b", listed, re.IGNORECASE
+        )
+        assert boss.get(f"/gestion/{section}/{model}/add/").status_code == 403
+    applications = boss.get("/gestion/socialaccount/socialapp/add/")
+    assert applications.status_code == 403, "the settings name the provider of the school"
+    rights = boss.get("/gestion/auth/group/add/").text
+    assert "Comptes | utilisateur\u00a0: ajouter" in rights
+    assert not re.search("Can (add|change|delete|view)|Task", rights)
+    wanted = re.findall(r'(?:src|href)="/static/([^"?#]+)"', page.text)
+    assert wanted
+    assert [
+        name for name in wanted if not finders.find(re.sub(r"\.[0-9a-f]{12}\.", ".", name))
+    ] == []

@@ -22,6 +22,11 @@ UNITS = sorted((DEPLOY / "systemd").glob("*"))
 SERVICES = [path for path in UNITS if path.suffix == ".service"]
 DOC = (ROOT / "docs" / "exploitation.md").read_text("utf-8")
 WHERE = "/opt/tapis-vert"
+NGINX = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
+COMPOSE = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
+SERVED = COMPOSE["services"]
+CONTAINER = (DEPLOY / "conteneur" / "Containerfile").read_text("utf-8").splitlines()
+COPIED = {name for line in CONTAINER if line.startswith("COPY") for name in line.split()[1:-1]}
 
 
 def unit(name: str) -> configparser.ConfigParser:
@@ -113,15 +118,14 @@ def test_nginx_understands_its_file(tmp_path: Path) -> None:
 
 
 def test_nginx_offers_the_ciphers_that_are_recommended_and_no_other() -> None:
-    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
-    (offered,) = re.findall(r"^\s*ssl_ciphers ([\w:-]+);$", nginx, re.MULTILINE)
+    (offered,) = re.findall(r"^\s*ssl_ciphers ([\w:-]+);$", NGINX, re.MULTILINE)
     names = offered.split(":")
     # A secret of its own for each connection, and what is sent cannot be changed on the way.
     assert all(re.fullmatch(r"ECDHE-(ECDSA|RSA)-[\w-]+(GCM-SHA\d+|POLY1305)", it) for it in names)
     understood = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     understood.set_ciphers(offered)
     assert {*names} <= {cipher["name"] for cipher in understood.get_ciphers()}
-    assert re.findall(r"ssl_protocols ([^;]+);", nginx) == ["TLSv1.2 TLSv1.3"]
+    assert re.findall(r"ssl_protocols ([^;]+);", NGINX) == ["TLSv1.2 TLSv1.3"]
 
 
 @pytest.mark.skipif(not deployed.CADDY, reason="needs Caddy")
@@ -133,13 +137,12 @@ def test_caddy_understands_its_file() -> None:
 
 
 def test_the_proxies_refuse_what_the_gate_refuses_and_hold_bodies_back() -> None:
-    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
-    assert f"client_max_body_size {LARGEST_BODY >> 20}m;" in nginx
-    assert "proxy_request_buffering on;" in nginx
+    assert f"client_max_body_size {LARGEST_BODY >> 20}m;" in NGINX
+    assert "proxy_request_buffering on;" in NGINX
     # The address that counts is the one that nginx has seen, whatever the visitor says.
-    assert "proxy_set_header Host $host;" in nginx
-    assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in nginx
-    assert "proxy_set_header X-Request-ID $request_id;" in nginx
+    assert "proxy_set_header Host $host;" in NGINX
+    assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in NGINX
+    assert "proxy_set_header X-Request-ID $request_id;" in NGINX
     for name, buffering in (("caddy", "buffer_requests"), ("conteneur", "request_buffers 1MB")):
         caddy = (DEPLOY / name / "Caddyfile").read_text("utf-8")
         assert "max_size 1MB" in caddy
@@ -148,18 +151,16 @@ def test_the_proxies_refuse_what_the_gate_refuses_and_hold_bodies_back() -> None
 
 
 def test_the_log_of_nginx_holds_neither_an_address_nor_a_path() -> None:
-    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
-    kept = re.findall(r"log_format tapis_vert '(.*)';", nginx)
+    kept = re.findall(r"log_format tapis_vert '(.*)';", NGINX)
     assert len(kept) == 1
     assert not re.search(r"remote|uri|referer|agent|args|\$request\b|cookie|user", kept[0])
-    servers = nginx.split("\nserver {")[1:]
+    servers = NGINX.split("\nserver {")[1:]
     assert len(servers) == 2
     assert all("access_log /var/log/nginx/tapis-vert.log tapis_vert;" in it for it in servers)
 
 
 def test_the_proxies_refuse_the_api_in_clear() -> None:
-    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
-    clear = nginx.split("\nserver {")[1]
+    clear = NGINX.split("\nserver {")[1]
     assert re.search(r"location /api/ \{[^}]*return 403", clear)
     for name in ("caddy", "conteneur"):
         caddy = (DEPLOY / name / "Caddyfile").read_text("utf-8")
@@ -168,50 +169,38 @@ def test_the_proxies_refuse_the_api_in_clear() -> None:
 
 
 def test_the_container_copies_what_exists_and_runs_as_nobody() -> None:
-    lines = (DEPLOY / "conteneur" / "Containerfile").read_text("utf-8").splitlines()
-    copied = [line.split()[1:-1] for line in lines if line.startswith("COPY")]
-    assert all((ROOT / name).exists() for names in copied for name in names)
-    assert {"casino_rules", "config", "trainer", "templates", "static"} <= {
-        name for names in copied for name in names
-    }
-    assert "USER tapis-vert" in lines
-    assert any("--require-hashes" in line for line in lines)
+    assert all((ROOT / name).exists() for name in COPIED)
+    assert {"casino_rules", "config", "trainer", "templates", "static"} <= COPIED
+    assert "USER tapis-vert" in CONTAINER
+    assert any("--require-hashes" in line for line in CONTAINER)
 
 
 def test_compose_keeps_data_in_volumes_and_opens_the_proxy_alone() -> None:
-    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
-    services = compose["services"]
-    assert [name for name, service in services.items() if service.get("ports")] == ["mandataire"]
-    assert services["site"]["read_only"]
-    assert all(service["restart"] == "always" for service in services.values())
+    assert [name for name, service in SERVED.items() if service.get("ports")] == ["mandataire"]
+    assert SERVED["site"]["read_only"]
+    assert all(service["restart"] == "always" for service in SERVED.values())
     named = {
-        volume.split(":")[0]
-        for service in services.values()
-        for volume in service.get("volumes", ())
+        volume.split(":")[0] for service in SERVED.values() for volume in service.get("volumes", ())
     }
-    assert {name for name in named if not name.startswith(".")} == set(compose["volumes"])
-    assert services["travail"]["command"] == ["python", "manage.py", "work"]
-    asked = re.findall(r"manage\.py (\w+)", services["sauvegarde"]["command"][2])
+    assert {name for name in named if not name.startswith(".")} == set(COMPOSE["volumes"])
+    assert SERVED["travail"]["command"] == ["python", "manage.py", "work"]
+    asked = re.findall(r"manage\.py (\w+)", SERVED["sauvegarde"]["command"][2])
     assert asked == ["backup", "tell_failure", "drill", "tell_failure"]
     assert {"work", *asked} <= set(get_commands())
 
 
 def test_no_container_fills_the_memory_or_the_disk_of_its_machine() -> None:
-    services = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))[
-        "services"
-    ]
-    for name, service in services.items():
+    for name, service in SERVED.items():
         assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
         assert {"max-size", "max-file"} == {*service["logging"]["options"]}, name
 
 
 def test_a_container_reads_every_variable_of_the_docs() -> None:
-    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
     example = (DEPLOY / "conteneur" / "exemple.env").read_text("utf-8")
     offered = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
     written = set(re.findall(r"`((?:DJANGO_[A-Z_]*[A-Z]|[A-Z]+_URL))`", DOC))
     for name in ("site", "travail", "sauvegarde"):
-        service = compose["services"][name]
+        service = SERVED[name]
         assert service["env_file"] == [".env"]
         # What this machine of containers decides by itself, and what the image does.
         ours = {*service["environment"], "DJANGO_DATA_DIR", "DJANGO_ENV"}
@@ -220,12 +209,10 @@ def test_a_container_reads_every_variable_of_the_docs() -> None:
 
 
 def test_the_builder_is_given_what_the_image_copies_and_nothing_else() -> None:
-    lines = (DEPLOY / "conteneur" / "Containerfile").read_text("utf-8").splitlines()
-    copied = {name for line in lines if line.startswith("COPY") for name in line.split()[1:-1]}
     ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     rules = [line for line in ignored if line and not line.startswith("#")]
     assert rules[0] == "*"
-    assert {line[1:] for line in rules if line.startswith("!")} == copied
+    assert {line[1:] for line in rules if line.startswith("!")} == COPIED
 
 
 def test_no_command_of_the_docs_has_a_secret_in_its_line() -> None:
@@ -242,8 +229,7 @@ def test_no_command_of_the_docs_has_a_secret_in_its_line() -> None:
 
 
 def test_in_containers_the_site_owns_its_base_and_nothing_else() -> None:
-    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
-    base, site = (compose["services"][name] for name in ("base", "site"))
+    base, site = (SERVED[name] for name in ("base", "site"))
     assert base["environment"]["POSTGRES_USER"] == "postgres"
     assert site["environment"]["DATABASE_URL"].startswith("postgresql://tapis_vert:")
     assert "./role.sh:/docker-entrypoint-initdb.d/role.sh:ro" in base["volumes"]

@@ -1,16 +1,20 @@
-"""A database that is busy, full or away is a 503 in French, never a 500."""
+"""The database: SQLite as it must be; busy, full or away, it is a 503 in French, never a 500."""
 
+import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.core.cache.backends.db import DatabaseCache
-from django.db import OperationalError, connection, connections
+from django.db import OperationalError, connection, connections, transaction
 from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 
+from config import checks
 from config.errors import database_is_unavailable
 from config.table_cache import UnwrittenError
 
@@ -45,37 +49,35 @@ def test_a_locked_database_asks_the_visitor_to_come_back(visitor: Client) -> Non
     assert response["Retry-After"] == "10"
     assert "momentanément indisponible" in response.text
     assert "Content-Security-Policy" in response
-
-
-@sqlite_only
-@pytest.mark.usefixtures("writer")
-def test_the_api_says_it_in_json(visitor: Client) -> None:
-    response = visitor.get("/api/retenir/")
-    assert response.status_code == 503
-    assert "momentanément indisponible" in response.json()["detail"]
+    told = visitor.get("/api/retenir/")  # which says it in JSON
+    assert told.status_code == 503
+    assert "momentanément indisponible" in told.json()["detail"]
 
 
 @sqlite_only
 def test_a_full_disk_asks_the_visitor_to_come_back(visitor: Client) -> None:
     with connection.cursor() as cursor:
         pages = cursor.execute("PRAGMA page_count").fetchone()[0]
-        cursor.execute(f"PRAGMA max_page_count = {pages}")
-    try:
-        assert visitor.get("/retenir/").status_code == 503
-        assert visitor.get("/sante/").status_code == 200
-    finally:
-        connection.close()
-    assert visitor.get("/retenir/").status_code == 200
+    with unwritten(visitor, f"PRAGMA max_page_count = {pages}"):
+        pass
 
 
 @sqlite_only
 def test_a_base_that_only_reads_asks_the_visitor_to_come_back(visitor: Client) -> None:
+    with unwritten(visitor, "PRAGMA query_only = 1"):
+        told = visitor.get("/sante/pret/")
+        assert (told.status_code, told.text) == (503, "la base ne se laisse pas écrire\n")
+
+
+@contextmanager
+def unwritten(visitor: Client, pragma: str) -> Iterator[None]:
+    """What writes is put off while a base is so, what reads is not, and it comes back by itself."""
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = 1")
+        cursor.execute(pragma)
     try:
         assert visitor.get("/retenir/").status_code == 503
-        assert visitor.get("/sante/pret/").text == "la base ne se laisse pas écrire\n"
         assert visitor.get("/sante/").status_code == 200
+        yield
     finally:
         connection.close()
     assert visitor.get("/retenir/").status_code == 200
@@ -127,3 +129,68 @@ def nowhere() -> dict[str, Any]:
         return {"NAME": "/nonexistent/base.sqlite3"}
     options = {**settings.DATABASES["default"]["OPTIONS"], "host": "/nonexistent"}
     return {"HOST": "", "OPTIONS": options}
+
+
+def pragma(name: str) -> object:
+    with connection.cursor() as cursor:
+        return cursor.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+@sqlite_only
+def test_the_library_is_free_of_the_wal_reset_bug() -> None:
+    with connection.cursor() as cursor:
+        version = cursor.execute("SELECT sqlite_version()").fetchone()[0]
+    assert tuple(map(int, version.split("."))) >= checks.FIRST_SOUND_SQLITE
+    assert not checks.sqlite_is_too_old()
+
+
+@sqlite_only
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 1),
+        ("busy_timeout", 10_000),
+        ("foreign_keys", 1),
+        ("mmap_size", 0),
+    ],
+)
+def test_each_connection_has_the_options_of_production(name: str, value: object) -> None:
+    assert pragma(name) == value
+
+
+@sqlite_only
+def test_the_standard_module_is_left_to_the_others() -> None:
+    assert "pysqlite3" not in repr(sys.modules.get("sqlite3"))
+
+
+@sqlite_only
+def test_an_old_library_is_a_warning_at_start_an_error_for_a_deployment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checks, "FIRST_SOUND_SQLITE", (99, 0, 0))
+    assert [message.id for message in checks.warn_of_old_sqlite()] == ["project.W001"]
+    assert [message.id for message in checks.refuse_old_sqlite()] == ["project.E001"]
+
+
+@sqlite_only
+def test_two_transactions_that_read_and_then_write_wait_for_each_other() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE tally (n INTEGER)")
+        cursor.execute("INSERT INTO tally VALUES (0)")
+
+    def count() -> None:
+        for _ in range(50):
+            with transaction.atomic(), connection.cursor() as cursor:
+                n = cursor.execute("SELECT n FROM tally").fetchone()[0]
+                cursor.execute("UPDATE tally SET n = %s", [n + 1])
+        connection.close()
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with connection.cursor() as cursor:
+        assert cursor.execute("SELECT n FROM tally").fetchone()[0] == 4 * 50
+        cursor.execute("DROP TABLE tally")

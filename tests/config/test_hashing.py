@@ -1,8 +1,7 @@
 """How passwords are hashed: what it costs, and how many at once."""
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock, Semaphore
-from time import sleep
+from threading import Semaphore
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
@@ -12,6 +11,7 @@ from pytest_django import Settings
 from config import hashing
 from config.hashing import AT_ONCE, MOST_WAITING, Argon2Hasher, CrowdError
 from config.serving.request_queue import RequestQueue
+from tests.config.together import Together
 
 FORMER, OURS = "django.contrib.auth.hashers.Argon2PasswordHasher", "config.hashing.Argon2Hasher"
 
@@ -33,17 +33,11 @@ def test_a_former_hash_opens_and_is_made_again(settings: Settings) -> None:
 
 
 def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    lock, together, most = Lock(), 0, 0
+    together = Together()
 
     def slow(_self: object, _password: str, _salt: str) -> str:
-        nonlocal together, most
-        with lock:
-            together += 1
-            most = max(most, together)
-        sleep(0.01)
-        with lock:
-            together -= 1
-        return "made"
+        with together.at_it(0.01):
+            return "made"
 
     monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)
     queue, asking = RequestQueue(patience=60), ThreadPoolExecutor(32)
@@ -53,7 +47,7 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
     ]
     assert asking.submit(queue.run, lambda: "page").result(timeout=60) == "page"
     assert [asked.result(timeout=60) for asked in made] == ["made"] * MOST_WAITING
-    assert most == AT_ONCE
+    assert together.most == AT_ONCE
 
 
 @pytest.mark.django_db

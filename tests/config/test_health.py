@@ -21,10 +21,6 @@ def test_the_site_is_not_well_when_the_database_cannot_be_read(client: Client) -
     assert client.get("/sante/").status_code == 503
 
 
-def test_a_form_cannot_be_posted_there(client: Client) -> None:
-    assert client.post("/sante/").status_code == 405
-
-
 def test_a_monitor_without_https_is_not_sent_elsewhere(client: Client, settings: Settings) -> None:
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/sante/").status_code == 200

@@ -1,6 +1,5 @@
-"""Mail goes through a real SMTP server, chosen by the environment."""
+"""Mail goes through a real SMTP server, chosen by the environment; what fails beside the pages is told."""
 
-import socket
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -11,11 +10,15 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from django.core import mail
+from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
+from pytest_django import Settings
 
+from benchmarks.web.servers import free_port
 from config.environment import mailers
 from trainer.accounts.models import User
 
+__all__ = ["free_port"]
 NAME, SECRET = "ecole", "jeton du facteur"
 
 
@@ -38,13 +41,6 @@ def known(_server: Any, _session: Any, _envelope: Any, _mechanism: Any, data: An
     right = isinstance(data, LoginPassword) and data.login == NAME.encode()
     # Not handled here: it is the server that says no, at once.
     return AuthResult(success=right and data.password == SECRET.encode(), handled=False)
-
-
-def free_port() -> int:
-    """Return a port that nobody listens to."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
@@ -97,3 +93,22 @@ def test_a_wrong_secret_is_logged_and_breaks_nothing(
     assert server.handler.letters == []
     assert "Courrier non envoyé" in caplog.text
     assert "faux" not in caplog.text
+
+
+UNIT = "tapis-vert-sauvegarde.service"
+
+
+def test_who_runs_the_site_reads_which_unit_failed_and_where_to_look(settings: Settings) -> None:
+    settings.ALERTED = ["exploitant@example.org"]
+    call_command("tell_failure", UNIT)
+    (letter,) = mail.outbox
+    assert (letter.to, UNIT in letter.subject) == (["exploitant@example.org"], True)
+    assert f"journalctl -u {UNIT} -e" in letter.body
+
+
+@pytest.mark.parametrize("told", [[], ["exploitant@example.org"]])
+def test_an_alert_that_nobody_reads_fails_itself(settings: Settings, told: list[str]) -> None:
+    settings.ALERTED = told
+    settings.MAILERS = {"default": {"BACKEND": "config.mail.NoMail"}}
+    with pytest.raises(CommandError, match=UNIT):
+        call_command("tell_failure", UNIT)

@@ -1,27 +1,29 @@
-"""Who has just cloned the project: the gestures of any Django site work, or say what does."""
+"""Who has just cloned the project: the gestures of any Django site and ``make run`` work, or say what does."""
 
+import contextlib
 import os
 import shutil
+import signal
 import socket
 import sqlite3
 import stat
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
-from http.cookiejar import CookieJar
+from contextlib import closing, contextmanager
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import Final
 
 import pytest
 from django.db import connection
 
+from benchmarks.web.servers import free_port
+from config.serving.__main__ import PortTakenError, alone_on
 from scripts.prepare import keep_to_oneself, stays_here
-from tests.config.test_settings import ROOT, manage
-from tests.load.conftest import Browser
-from tests.load.test_silent import AT_MOST, HEAD, beside_half_forms, slowest
+from tests.config.test_settings import OURS, ROOT, manage
+from tests.load.conftest import Browser, listening
+from tests.load.test_silent import AT_MOST, answered, beside_half_forms, huge, slowest
 from tests.machine import in_time
 
 DEVELOPMENT = {"DJANGO_ENV": "development"}
@@ -37,59 +39,33 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def served(data: Path) -> Iterator[str]:
-    """The address of `runserver` on that base, with one account."""
+def visitor(data: Path) -> Iterator[Browser]:
+    """Somebody who comes to `runserver` on that base, where there is one account."""
     made = manage(
         data,
         *("createsuperuser", "--no-input", "--username", "nouvelle", "--email", "n@example.org"),
         **{**DEVELOPMENT, "DJANGO_SUPERUSER_PASSWORD": PASSWORD},
     )
     assert not made.returncode, made.stderr
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = {"DJANGO_DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
     line = [sys.executable, "manage.py", "runserver", f"127.0.0.1:{port}", "--noreload"]
-    with subprocess.Popen(line, cwd=ROOT, env={**DEVELOPMENT, **environment}) as server:
-        try:
-            _wait(port)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-
-
-def _wait(port: int) -> None:
-    for _ in range(300):
-        with socket.socket() as probe:
-            if not probe.connect_ex(("127.0.0.1", port)):
-                return
-        time.sleep(0.1)
-    raise TimeoutError(port)
+    with listening(line, port, cwd=ROOT, env={**DEVELOPMENT, **environment}):
+        yield Browser(port)
 
 
 @pytest.mark.thorough
-def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
-    jar = CookieJar()
-    visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-    visitor.open(f"{served}/compte/connexion/").close()
-    token = next(str(cookie.value) for cookie in jar if cookie.name == "csrf")
-    form = {"login": "nouvelle", "password": PASSWORD, "csrfmiddlewaretoken": token}
-    answer = visitor.open(f"{served}/compte/connexion/", urlencode(form).encode())
-    assert answer.status == 200
-    assert "session" in {cookie.name for cookie in jar}
+def test_migrate_then_runserver_let_somebody_sign_in(visitor: Browser) -> None:
+    assert visitor.sign_in("nouvelle", PASSWORD) == 302
+    assert "session" in visitor.cookies
+    assert visitor.get("/").status == 200
 
 
 @pytest.mark.thorough
-def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> None:
-    port = int(served.rpartition(":")[2])
-    visitor = Browser(port)
+def test_strangers_do_not_stop_the_server_of_development_either(visitor: Browser) -> None:
     slowest(visitor, 1)  # the first page reads its templates
     in_time(lambda: beside_half_forms(visitor), AT_MOST)
-    head = HEAD.format(port=port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
-    with socket.create_connection(("127.0.0.1", port)) as sender:
-        sender.sendall(head)
-        sender.settimeout(5)
-        assert b" 413 " in sender.recv(200)
+    assert b" 413 " in answered(visitor.port, huge(visitor.port))
 
 
 @pytest.mark.thorough
@@ -153,3 +129,91 @@ def test_nobody_else_of_the_machine_reads_the_base(tmp_path: Path, *, there: boo
         file.chmod(0o644)
     keep_to_oneself(base)
     assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()} == {0o600}
+
+
+AGAIN: Final = 10.0
+"""Seconds before a site that has been prepared answers again."""
+LONGEST: Final = 300.0
+"""Seconds given to the first start, which makes the school of the demonstration."""
+
+
+@contextmanager
+def run(data: Path, port: str, **more: str) -> Iterator[subprocess.Popen[str]]:
+    """Start the site as ``make run`` does, on a folder of data; stop all that it started."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    environment = {**kept, "DJANGO_DATA_DIR": str(data), **more}
+    started = subprocess.Popen(
+        [str(ROOT / "scripts" / "run.sh"), port],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield started
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(started.pid, signal.SIGTERM)
+        started.communicate(timeout=30)
+
+
+def answers(started: subprocess.Popen[str], port: int) -> float:
+    """Wait until the site answers; return how long it took."""
+    since = time.monotonic()
+    while time.monotonic() - since < LONGEST:
+        assert started.poll() is None
+        with contextlib.suppress(OSError):
+            if Browser(port).get("/sante/").status == 200:
+                return time.monotonic() - since
+        time.sleep(0.05)
+    raise AssertionError("the site does not answer")
+
+
+@pytest.mark.thorough
+def test_a_port_that_is_taken_is_told_before_anything_is_prepared(
+    tmp_path: Path,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        with run(tmp_path, port) as started:
+            told = started.communicate(timeout=60)[0]
+    assert started.returncode == 1
+    assert f"127.0.0.1:{port} est déjà pris" in told
+    assert "http://" not in told
+    assert not (tmp_path / "tapis-vert.sqlite3").exists()
+
+
+@pytest.mark.parametrize("port", ["abc", "0", "65536", "8000 "])
+def test_what_is_no_port_is_told_in_a_line(tmp_path: Path, port: str) -> None:
+    with run(tmp_path, port) as started:
+        told = started.communicate(timeout=60)[0]
+    assert started.returncode == 1
+    assert told == f"PORT={port} : écrire un nombre, de 1 à 65535.\n"
+
+
+def test_while_one_prepares_the_site_a_second_on_the_port_is_refused() -> None:
+    port = free_port()
+    refused = pytest.raises(PortTakenError, match="déjà pris")
+    with alone_on("127.0.0.1", port), refused, alone_on("127.0.0.1", port):
+        raise AssertionError
+    with alone_on("127.0.0.1", port):
+        pass
+
+
+def test_an_address_of_another_machine_is_not_told_to_be_taken() -> None:
+    elsewhere = alone_on("192.0.2.1", free_port())
+    with pytest.raises(PortTakenError, match="n'a pas cette adresse"), elsewhere:
+        raise AssertionError
+
+
+@pytest.mark.slow
+def test_a_site_started_again_answers_within_ten_seconds(tmp_path: Path) -> None:
+    port = free_port()
+
+    def start() -> float:
+        with run(tmp_path, str(port)) as started:
+            return answers(started, port)
+
+    start()  # the first one makes the school
+    in_time(start, AGAIN)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Event, Lock
+from threading import Event
 from time import monotonic, sleep
 
 import pytest
 
 from config.serving.request_queue import NoTurnError, RequestQueue
+from tests.config.together import Together
 from trainer.web.heavy import aside
 
 
@@ -22,21 +23,16 @@ class Crowd:
 
 
 def test_quick_work_is_done_one_piece_at_a_time() -> None:
-    lock, together, most = Lock(), 0, 0
+    together = Together()
 
     def work() -> None:
-        nonlocal together, most
-        with lock:
-            together += 1
-            most = max(most, together)
-        sleep(0.005)
-        with lock:
-            together -= 1
+        with together.at_it(0.005):
+            pass
 
     crowd = Crowd(RequestQueue())
     for asked in [crowd.ask(work) for _ in range(30)]:
         asked.result()
-    assert most == 1
+    assert together.most == 1
 
 
 def test_slow_work_lets_the_next_one_pass() -> None:
@@ -88,20 +84,14 @@ def test_work_that_fails_gives_its_turn_back() -> None:
 
 
 def test_what_is_done_aside_lets_the_next_one_pass_and_comes_back() -> None:
-    over, back, lock, together = Event(), Event(), Lock(), 0
+    over, back, together = Event(), Event(), Together()
 
     def hash_then_write() -> int:
-        nonlocal together
         with aside():
             over.wait(60)
-        with lock:
-            together += 1
-            seen = together
-        sleep(0.01)
-        with lock:
-            together -= 1
-        back.set()
-        return seen
+        with together.at_it(0.01) as seen:
+            back.set()
+            return seen
 
     crowd = Crowd(RequestQueue(patience=60))
     hashing = [crowd.ask(hash_then_write) for _ in range(5)]

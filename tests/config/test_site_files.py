@@ -1,4 +1,4 @@
-"""What programs ask of any site."""
+"""What programs ask of any site, and its own static files, collected as for production."""
 
 import json
 import re
@@ -8,11 +8,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.core.management import call_command
 from django.test import Client
 from pytest_django import Settings
 
 from casino_rules import catalog
+from tests.config.collected import collected, folder
+from trainer.ui.page import JOINED, SHEETS, sheet_file, stylesheets_html
 
+__all__ = ["collected", "folder"]
 ORIGIN = "https://ecole.example.org"
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
 
@@ -86,3 +90,33 @@ def test_icons_are_where_browsers_look_for_them(client: Client) -> None:
         answer = client.get(address)
         assert answer.status_code == 302
         assert answer["Location"].startswith("/static/img/")
+
+
+HASHED = re.compile(r"\.[0-9a-f]{12}\.css\.br$")
+
+
+@pytest.mark.thorough
+def test_stylesheets_and_scripts_name_only_files_that_exist(collected: Path) -> None:
+    assert (collected / "staticfiles.json").exists()
+
+
+@pytest.mark.thorough
+def test_hashed_files_are_compressed_once(collected: Path) -> None:
+    compressed = {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")}
+    assert compressed
+    assert all(HASHED.search(path.name) for path in compressed)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    assert {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")} == compressed
+
+
+@pytest.mark.thorough
+def test_the_sheets_of_every_page_are_one_file_in_their_order(collected: Path) -> None:
+    manifest = json.loads((collected / "staticfiles.json").read_text())["paths"]
+    joined = (collected / manifest[JOINED]).read_text("utf-8")
+    for name in SHEETS:
+        sheet = (collected / manifest[sheet_file(name)]).read_text("utf-8")
+        own, _, joined = joined.partition(sheet.strip())
+        assert not own.strip(), name
+    assert not joined.strip()
+    assert stylesheets_html().count("<link") == 1
+    assert manifest[JOINED] in stylesheets_html()

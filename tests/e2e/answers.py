@@ -34,6 +34,11 @@ def form_of(attempt: Attempt) -> Form[Any]:
     return drill_of(attempt).ask(situation_of(attempt)).form
 
 
+def waiting() -> Attempt:
+    """Return the only question that is open."""
+    return Attempt.objects.get(answered_at=None)
+
+
 def right(attempt: Attempt) -> object:
     """Return what a trainee who knows types."""
     drill, situation = drill_of(attempt), situation_of(attempt)

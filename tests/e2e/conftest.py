@@ -2,30 +2,27 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.keyboard import Walk
 from tests.e2e.world import Who, World, settle
 from trainer.accounts.models import Learner, User
 
-SIZES = {"phone": (390, 844), "screen": (1280, 800)}
+SIZES: Final[dict[str, ViewportSize]] = {
+    "phone": {"width": 390, "height": 844},
+    "screen": {"width": 1280, "height": 800},
+}
 
 
 @pytest.fixture
 def world(live_server: LiveServer) -> World:  # noqa: ARG001 - it brings the database of the walks
     return settle()
-
-
-@pytest.fixture(params=list(SIZES))
-def sized(page: Page, request: pytest.FixtureRequest) -> Page:
-    width, height = SIZES[request.param]
-    page.set_viewport_size({"width": width, "height": height})
-    return page
 
 
 @pytest.fixture
@@ -36,8 +33,8 @@ def walk(page: Page, live_server: LiveServer) -> Walk:
 @pytest.fixture
 def plain(browser: Browser, live_server: LiveServer) -> Iterator[Walk]:
     """A browser without JavaScript, on a small phone."""
-    size = {"width": 320, "height": 640}
-    with browser.new_context(java_script_enabled=False, viewport=size, locale="fr-FR") as context:  # type: ignore[arg-type]  # such a dict
+    size: ViewportSize = {"width": 320, "height": 640}
+    with browser.new_context(java_script_enabled=False, viewport=size, locale="fr-FR") as context:
         yield Walk(context.new_page(), live_server.url)
 
 
@@ -73,11 +70,10 @@ def visitor_of(page: Page, site: str) -> Learner:
 @contextmanager
 def lea_s(browser: Browser, url: str, size: str, script: str) -> Iterator[BrowserContext]:
     """Léa's browser, signed in, of one of the sizes: a phone is touched. Each page runs a script."""
-    width, height = SIZES[size]
     client, thumb = Client(), size == "phone"
     client.force_login(User.objects.create_user("lea"))
     with browser.new_context(
-        viewport={"width": width, "height": height},
+        viewport=SIZES[size],
         has_touch=thumb,
         is_mobile=thumb,
         locale="fr-FR",

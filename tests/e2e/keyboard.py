@@ -57,11 +57,8 @@ class Walk:
         self.open(f"/entrainement/{game}/")
         if length:
             self.page.get_by_label("Questions", exact=True).select_option(length)
-        self.reach(name)
-        self.key.press("Enter")
-        self.page.wait_for_selector("[data-question]")
-        # Sooner, the form is sent as by a browser without scripts.
-        self.page.locator("form[data-htmx-powered]").first.wait_for()
+        self.press(name)
+        self.ready()
 
     def focus(self) -> tuple[str, str, str]:
         """Return the tag, the type and the class of what has the focus."""
@@ -71,6 +68,15 @@ class Walk:
     def reach(self, name: str, role: str = "button") -> None:
         """Press Tab until the control of that name has the focus."""
         reach(self.page.get_by_role(role, name=name).first)  # type: ignore[arg-type]
+
+    def press(self, name: str, role: str = "button") -> None:
+        """Reach a control, and press Enter."""
+        self.reach(name, role)
+        self.key.press("Enter")
+
+    def ready(self) -> None:
+        """Wait for a question; sooner, its form is sent as by a browser without scripts."""
+        self.page.locator("form[data-htmx-powered]").first.wait_for()
 
     def fill(self, text: str = "5") -> None:
         """Give any answer, control after control."""

@@ -55,8 +55,7 @@ def line(live_server: LiveServer) -> Iterator[SlowLine]:
 
 
 def test_a_table_is_not_painted_before_the_page_is_whole(walk: Walk, line: SlowLine) -> None:
-    width, height = SIZES["phone"]
-    walk.page.set_viewport_size({"width": width, "height": height})
+    walk.page.set_viewport_size(SIZES["phone"])
     line.rest.set()
     walk.start("S’exercer : Tirage de banco")
     line.rest.clear()

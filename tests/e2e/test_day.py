@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.answers import form_of, right, wrong
@@ -44,7 +44,9 @@ class Trainee:
 
     def press(self, role: Any, name: str | re.Pattern[str]) -> None:
         """Press a button, or follow a link."""
-        control = self.page.get_by_role(role, name=name).first
+        self._use(self.page.get_by_role(role, name=name).first)
+
+    def _use(self, control: Locator) -> None:
         if self.way == "touch":
             control.tap()
         elif self.way == "keys":
@@ -125,14 +127,7 @@ class Trainee:
 
     def go_on(self) -> None:
         """Go to what comes after a verdict."""
-        link = self.page.locator("a[data-suite]")
-        if self.way == "touch":
-            link.tap()
-        elif self.way == "keys":
-            reach(link)
-            self.page.keyboard.press("Enter")
-        else:
-            link.press("Enter")
+        self._use(self.page.locator("a[data-suite]"))
 
     def heading(self, text: str) -> None:
         expect(self.page.get_by_role("heading", level=1)).to_have_text(text)
@@ -142,9 +137,8 @@ class Trainee:
 def trainee(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
 ) -> Iterator[Trainee]:
-    width, height = SIZES["screen" if request.param == "keys" else "phone"]
     with browser.new_context(
-        viewport={"width": width, "height": height},
+        viewport=SIZES["screen" if request.param == "keys" else "phone"],
         java_script_enabled=request.param != "without-javascript",
         has_touch=request.param == "touch",
         is_mobile=request.param == "touch",

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Browser, Page, ViewportSize
-from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
@@ -21,6 +19,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.plan import PAPER, SPOKEN
 from casino_rules.core.seat_forms import Seats
+from tests.config.collected import collected, folder
 from tests.drills import check_each
 from tests.e2e.answers import ask, form_of, right, situation_of, wrong
 from tests.e2e.conftest import SIZES, lea_s
@@ -30,11 +29,11 @@ from tests.tables import FAULTS, LETTERS
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
-from trainer.ui.page import file_url, stylesheets_html
 from trainer.ui.table.marks import POTS, marks_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
+__all__ = ["collected", "folder"]
 FULL: Final = 4
 """The level of the first question's table."""
 REQUESTS, BYTES = 30, 60_000
@@ -55,18 +54,10 @@ ONE_LOOK: Final = """() => [...document.querySelectorAll("h1, [data-reponse] .ch
   .map((el) => [el.className || "h1", el.getBoundingClientRect()])
   .filter(([, { top, bottom }]) => top < -1 || bottom > innerHeight + 1)
   .map(([name, { top, bottom }]) => `${name} is out of the first look (${Math.round(top)} to ${Math.round(bottom)})`)"""
-BEYOND: Final = frozenset(
-    {
-        "annonce",
-        "annonce-banque",
-        "faux-tirage",
-        "geste-suivant",
-        "incidents",
-        "premier-a-montrer",
-        "premier-a-parler",
-        "retourner-punto",
-    }
-)
+BEYOND: Final = {
+    *("annonce", "annonce-banque", "faux-tirage", "geste-suivant", "incidents"),
+    *("premier-a-montrer", "premier-a-parler", "retourner-punto"),
+}
 """Exercises with sentences for choices, open hands at many seats or sixteen seats: no phone holds them in one look."""
 OVERFLOW: Final = """() => {
   const wide = document.documentElement.scrollWidth;
@@ -80,37 +71,14 @@ PAINTED: Final = """(spots) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("static")
-
-
-@pytest.fixture
-def collected(folder: Path, settings: Settings) -> Iterator[None]:
-    """Serve the files that are collected for production, its sheets joined."""
-    backend = {"BACKEND": "config.staticfiles.HashedFiles"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
-    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    settings.STATIC_ROOT = folder  # from where the live server serves them
-    if not any(folder.iterdir()):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    settings.JOINED_SHEETS = True
-    for cached in (stylesheets_html, file_url):
-        cached.cache_clear()
-    yield
-    for cached in (stylesheets_html, file_url):
-        cached.cache_clear()
-
-
 @pytest.fixture(params=list(SIZES))
 def hand(
     request: pytest.FixtureRequest,
     browser: Browser,
     live_server: LiveServer,
-    collected: None,  # noqa: ARG001 - what the pages are made of
+    collected: Path,  # noqa: ARG001 - what the pages are made of
 ) -> Iterator[Hand]:
     """Léa's browser: a phone that is touched, or a desk with a keyboard alone."""
-    width, height = SIZES[request.param]
     complaints: list[str] = []
     with lea_s(browser, live_server.url, request.param, SHIFTS) as context:
         context.set_default_timeout(30_000)
@@ -119,7 +87,7 @@ def hand(
         page = context.new_page()
         page.goto("/")
         page.evaluate(LETTERS)  # from the first exercise on, however busy the machine
-        yield Hand(page, {"width": width, "height": height}, request.param == "phone")
+        yield Hand(page, SIZES[request.param], request.param == "phone")
     assert not complaints
 
 

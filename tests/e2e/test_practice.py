@@ -6,7 +6,7 @@ from statistics import quantiles
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.answers import right, wrong
+from tests.e2e.answers import right, waiting, wrong
 from tests.e2e.conftest import SIZES
 from tests.e2e.keyboard import HABIT, Walk
 from tests.machine import in_time
@@ -17,10 +17,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(trans
 QUESTIONS = 25
 BELOW_A_VERDICT = {"pied"}
 """What goes down with the verdict: nothing else moves, the correction lies over its place."""
-
-
-def waiting() -> Attempt:
-    return Attempt.objects.get(answered_at=None)
 
 
 @pytest.mark.measured
@@ -35,8 +31,7 @@ def waiting() -> Attempt:
 def test_a_session_by_keyboard_shifts_nothing_and_waits_for_nothing(
     walk: Walk, name: str, size: str
 ) -> None:
-    width, height = SIZES[size]
-    walk.page.set_viewport_size({"width": width, "height": height})
+    walk.page.set_viewport_size(SIZES[size])
     sittings = count(1)
 
     def fastest_quarter() -> float:

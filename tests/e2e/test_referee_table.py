@@ -9,27 +9,17 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.conftest import SIZES
 from tests.e2e.keyboard import reach
 from tests.exams.walks import SLOW_NETWORK
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 
-PHONE: Final = {"width": 390, "height": 844}
 SUITS: Final = {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"}
-NAMES: Final = [
-    "as",
-    "deux",
-    "trois",
-    "quatre",
-    "cinq",
-    "six",
-    "sept",
-    "huit",
-    "neuf",
-    "valet",
-    "dame",
+NAMES: Final = (
+    *("as", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "valet", "dame"),
     "roi",
-]
+)
 RANKS: Final = dict(zip("A23456789VDR", NAMES, strict=True))
 
 
@@ -149,9 +139,8 @@ def hands(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
 ) -> Iterator[Hands]:
     kind = request.param
-    size = {"width": 1280, "height": 800} if kind is Keys else PHONE
     with browser.new_context(
-        viewport=size,  # type: ignore[arg-type]  # such a dict
+        viewport=SIZES["screen" if kind is Keys else "phone"],
         java_script_enabled=kind is not Plain,
         has_touch=kind is Thumb,
         locale="fr-FR",
@@ -252,7 +241,7 @@ def test_an_address_shared_before_still_decides(
 
 
 def test_what_is_asked_on_a_poker_table_bears_its_name(page: Page, live_server: LiveServer) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size(SIZES["screen"])
     page.goto(f"{live_server.url}/arbitre/omaha/cinq-cartes/")
     names = page.locator(".pose__nom:visible")
     expect(names).to_have_text(["Cartes du joueur", "Cartes communes"])

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.drills import check_each
-from tests.e2e.answers import ask, form_of, one_drill_per_form, right, wrong
+from tests.e2e.answers import ask, form_of, one_drill_per_form, right, waiting, wrong
 from tests.e2e.conftest import SIZES, lea_s
 from tests.e2e.gestures import Hand
 from tests.e2e.keyboard import Walk
@@ -24,9 +24,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 def test_every_form_of_answer_is_given_right_by_keys(
     browser: Browser, live_server: LiveServer
 ) -> None:
-    width, height = SIZES["screen"]
     with lea_s(browser, live_server.url, "screen", "") as context:
-        hand = Hand(context.new_page(), {"width": width, "height": height}, thumb=False)
+        hand = Hand(context.new_page(), SIZES["screen"], thumb=False)
         learner = learner_of_user(User.objects.get())
         for game, drill in one_drill_per_form():
             check_each(game, [drill], lambda it, of=game: answer_right(hand, ask(learner, of, it)))  # type: ignore[misc]  # bound now
@@ -98,10 +97,6 @@ def test_a_series_is_practised_from_its_start_to_its_result(walk: Walk) -> None:
     assert DayTally.objects.get().answered == 5
 
 
-def waiting() -> Attempt:
-    return Attempt.objects.get(answered_at=None)
-
-
 @pytest.mark.parametrize(
     "game",
     [
@@ -112,8 +107,7 @@ def waiting() -> Attempt:
 def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
     """The game whose answers are the most varied; one of each other shape by the slow run."""
     walk.open(f"/table/{game}/")
-    walk.reach("Commencer le coup")
-    walk.key.press("Enter")
+    walk.press("Commencer le coup")
     walk.page.wait_for_selector("[data-question]")
     for _ in range(40):
         walk.fill()
@@ -133,8 +127,7 @@ def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
 
 def test_cards_are_picked_by_keys_and_the_referee_decides(walk: Walk) -> None:
     walk.open("/arbitre/punto-banco/tirage-banco/")
-    walk.reach("Choisir les cartes : Punto")
-    walk.key.press("Enter")
+    walk.press("Choisir les cartes : Punto")
     dialog, field = walk.page.get_by_role("dialog"), walk.page.get_by_role("textbox", name="Punto")
     expect(dialog).to_be_visible()
     for name in ("cinq de carreau", "huit de trèfle", "cinq de trèfle"):

@@ -60,22 +60,19 @@ def asked(context: BrowserContext, site: str) -> Attempt:
 def test_both_are_reached_by_keyboard_alone_without_leaving_the_verdict(walk: Walk) -> None:
     attempt = asked(walk.page.context, walk.site)
     walk.open(url_of(attempt))
-    walk.page.locator("form[data-htmx-powered]").first.wait_for()
+    walk.ready()
     walk.fill()
     walk.validate()
-    walk.reach("Le cas voisin", role="link")
-    walk.key.press("Enter")
+    walk.press("Le cas voisin", role="link")
     near = walk.page.get_by_role("region", name="Le cas voisin")
     expect(near).to_contain_text("La réponse devient")
     expect(walk.page.locator("[data-verdict]")).to_be_visible()
     expect(walk.page).to_have_url(walk.site + url_of(attempt))
-    walk.reach("Je conteste", role="link")
-    walk.key.press("Enter")
+    walk.press("Je conteste", role="link")
     expect(walk.page.get_by_role("heading", level=1)).to_have_text("Je conteste")
     walk.reach("Pourquoi", role="textbox")
     walk.key.type(WHY)
-    walk.reach("Envoyer")
-    walk.key.press("Enter")
+    walk.press("Envoyer")
     expect(walk.page.get_by_role("main")).to_contain_text(WHY)
     expect(walk.page.get_by_role("button", name="Envoyer")).to_have_count(0)
     assert Objection.objects.get().attempt == attempt
@@ -106,8 +103,7 @@ def test_both_are_reached_without_scripts(plain: Walk) -> None:
 def test_a_correction_is_what_the_server_draws_and_cards_stay_as_they_lay(
     page: Page, live_server: LiveServer, size: str
 ) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
+    page.set_viewport_size(SIZES[size])
     cards = kept = 0
     for game, drill in CORRECTED:
         found = catalog.game(game)
@@ -128,7 +124,7 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
     page: Page, live_server: LiveServer
 ) -> None:
     game = catalog.game("caribbean-stud")
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(SIZES["phone"])
     learner = visitor_of(page, live_server.url)
     page.goto(live_server.url + url_of(ask(learner.pk, game, game.drill("reglement-tapis"))))
     page.locator("form[data-htmx-powered]").first.wait_for()
@@ -141,7 +137,7 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
         expect(page.locator(".tapis--tablette")).to_be_visible()
         expect(page.locator(".tapis:visible")).to_have_count(1)
         assert page.locator("[data-corrige]:visible").count() or asked_again
-        page.set_viewport_size({"width": 390, "height": 844})
+        page.set_viewport_size(SIZES["phone"])
         expect(page.locator(".tapis--telephone")).to_be_visible()
     page.evaluate(FILL)
     send(page)

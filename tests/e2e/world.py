@@ -248,16 +248,9 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "": lambda _: iter((Visit("/", "visitor"), Visit("/"), Visit("/", "omar"))),
     "jeux/": lambda _: iter((Visit("/jeux/", "visitor"), Visit("/jeux/"))),
     "jeux/<slug:game>/": _per_game("/jeux/{}/"),
-    "regles/": _at("/regles/"),
     "regles/<slug:game>/": _per_game("/regles/{}/", "visitor"),
     "regles/<slug:game>/aide-memoire/": _at("/regles/punto-banco/aide-memoire/", who="visitor"),
-    "regles/salle-de-poker/": _at("/regles/salle-de-poker/"),
-    "regles/valeurs-des-mains/": _at("/regles/valeurs-des-mains/"),
-    "cotes/": _at("/cotes/"),
-    "glossaire/": _at("/glossaire/"),
     "recherche/": _at("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable"),
-    "entrainement/": _at("/entrainement/"),
-    "entrainement/vitesse/": _at("/entrainement/vitesse/"),
     "entrainement/<slug:game>/fiche/": _at("/entrainement/punto-banco/fiche/"),
     "entrainement/<slug:game>/": _per_game("/entrainement/{}/"),
     "seance/<uuid:series>/bilan/": lambda world: iter(
@@ -275,7 +268,6 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "seance/<uuid:series>/<place:position>/contester/": lambda world: iter(
         (Visit(f"{url_of(world.asked[0])}contester/"),)
     ),
-    "table/": _at("/table/"),
     "table/<slug:game>/": _per_game("/table/{}/"),
     "table/coups/<uuid:series>/": lambda world: iter(
         (
@@ -288,42 +280,37 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
         Visit(f"/table/coups/{world.played.series_id}/{number}/")
         for number in (1, world.played.position)
     ),
-    "arbitre/": _at("/arbitre/"),
     "arbitre/<slug:game>/": _per_game("/arbitre/{}/"),
     "arbitre/<slug:game>/<slug:drill>/": _rulings,
     "progression/": lambda _: iter((Visit("/progression/", "visitor"), Visit("/progression/"))),
     "progression/<slug:game>/": _per_game("/progression/{}/"),
     "progression/<slug:game>/<slug:drill>/": _per_drill("/progression/{}/{}/"),
-    "compte/": _at("/compte/"),
-    "compte/reglages/": _at("/compte/reglages/"),
-    "hors-ligne/": _at("/hors-ligne/"),
     "compte/rappels/<str:token>/": lambda world: iter(
         (Visit(f"/compte/rappels/{token_of(world.lea.pk)}/", "visitor"),)
     ),
-    "compte/jetons/": _at("/compte/jetons/"),
-    "compte/calendrier/": _at("/compte/calendrier/"),
-    "compte/connexions/": _at("/compte/connexions/"),
-    "compte/securite/": _at("/compte/securite/"),
-    "compte/acces/": _at("/compte/acces/"),
-    "compte/acces-abandonne/": _at("/compte/acces-abandonne/", who="visitor"),
-    "compte/suppression/": _at("/compte/suppression/"),
-    "compte/suppression/faite/": _at("/compte/suppression/faite/", who="visitor"),
-    "compte/inscription/": _at("/compte/inscription/", who="visitor"),
-    "compte/connexion/": _at("/compte/connexion/", who="visitor"),
-    "compte/deconnexion/": _at("/compte/deconnexion/"),
-    "compte/desactive/": _at("/compte/desactive/", who="visitor"),
-    "compte/confirmation/": _at("/compte/confirmation/"),
-    "compte/adresse/": _at("/compte/adresse/"),
-    "compte/adresse/envoi/": _at("/compte/adresse/envoi/", who="visitor"),
     r"compte/^adresse/lien/(?P<key>[-:\w]+)/$": _at("/compte/adresse/lien/perdu/", who="visitor"),
-    "compte/mot-de-passe/": _at("/compte/mot-de-passe/"),
-    "compte/mot-de-passe/oublie/": _at("/compte/mot-de-passe/oublie/", who="visitor"),
-    "compte/mot-de-passe/oublie/envoi/": _at("/compte/mot-de-passe/oublie/envoi/", who="visitor"),
     r"compte/^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$": _at(
         "/compte/mot-de-passe/oublie/lien/1-perdu/", who="visitor"
     ),
-    "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
-    "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
+    **{
+        route: _at(f"/{route}")
+        for route in (
+            *("regles/", "regles/salle-de-poker/", "regles/valeurs-des-mains/", "cotes/"),
+            *("glossaire/", "entrainement/", "entrainement/vitesse/", "table/", "arbitre/"),
+            *("hors-ligne/", "compte/", "compte/reglages/", "compte/jetons/", "compte/calendrier/"),
+            *("compte/connexions/", "compte/securite/", "compte/acces/", "compte/suppression/"),
+            *("compte/deconnexion/", "compte/confirmation/", "compte/adresse/"),
+            "compte/mot-de-passe/",
+        )
+    },
+    **{
+        route: _at(f"/{route}", who="visitor")
+        for route in (
+            *("compte/acces-abandonne/", "compte/suppression/faite/", "compte/inscription/"),
+            *("compte/connexion/", "compte/desactive/", "compte/adresse/envoi/", "api/v1/docs/"),
+            *(f"compte/mot-de-passe/oublie/{then}" for then in ("", "envoi/", "fait/")),
+        )
+    },
     "api/v1/docs/<slug:chapitre>/": _at("/api/v1/docs/arbitre/", who="visitor"),
     **{
         route: _desk(route)
@@ -348,25 +335,24 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     ),
 }
 NOT_PAGES: Final = {
-    "entrainement/<slug:game>/commencer/": "posts only",
     "seance/": "leads home",
     **dict.fromkeys(
-        (f"seance/{name}/" for name in ("essai", "depart", "jour", "jeu")), "posts only"
+        (
+            *("entrainement/<slug:game>/commencer/", "entrainement/vitesse/commencer/"),
+            *(f"seance/{it}/" for it in ("essai", "depart", "jour", "jeu", "reprendre")),
+            *("seance/<uuid:series>/encore/", "compte/jetons/<numero:token>/revoquer/"),
+            *("compte/connexions/fermer/", "compte/connexions/<int:connection>/fermer/"),
+            *(route for route, rule in DESK_RULES.items() if not rule.get),
+        ),
+        "posts only",
     ),
-    "entrainement/vitesse/commencer/": "posts only",
-    "seance/reprendre/": "posts only",
-    "seance/<uuid:series>/encore/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
     "seance/<uuid:series>/corriges/": "for the device, of a series that was prepared",
     "compte/donnees/": "a file",
     "calendrier/<uuid:feed>/<slug:key>/": "a file",
     **dict.fromkeys(
         (
-            "robots.txt",
-            "sitemap.xml",
-            "favicon.ico",
-            "apple-touch-icon.png",
-            "sw.js",
+            *("robots.txt", "sitemap.xml", "favicon.ico", "apple-touch-icon.png", "sw.js"),
             "manifest.webmanifest",
         ),
         "for programs",
@@ -377,9 +363,6 @@ NOT_PAGES: Final = {
     ),
     "compte/acces-nouveau/": "on the way back from such a provider",
     "compte/acces-refuse/": "answers 401",
-    **dict.fromkeys(
-        ("compte/connexions/fermer/", "compte/connexions/<int:connection>/fermer/"), "posts only"
-    ),
     **{
         f"compte/{path}": "asks for a password or a code first: walked in tests/accounts"
         for path in (
@@ -389,13 +372,9 @@ NOT_PAGES: Final = {
             *("securite/cles/<int:pk>/nom/", "securite/cles/<int:pk>/retrait/"),
         )
     },
-    "compte/jetons/<numero:token>/revoquer/": "posts only",
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",
-    "sante/pret/": "for a machine",
-    "sante/travail/": "for a machine",
-    "metriques/": "for a machine",
-    **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
+    **dict.fromkeys(("sante/pret/", "sante/travail/", "metriques/"), "for a machine"),
     **{route: "leads elsewhere" for route, rule in DESK_RULES.items() if rule.get == MOVED},
     **dict.fromkeys(PAPERS | SHEETS | MADE | PICTURES, "a file"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),

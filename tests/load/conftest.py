@@ -11,18 +11,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
 import pytest
 from pysqlite3 import dbapi2
 
+from benchmarks.web.servers import free_port
+from tests.load.wire import Reply
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ("-m", "config.serving", "--patient", "2")
+FORM: Final = "application/x-www-form-urlencoded"
+DEMONSTRATION: Final = "tapis-vert"
+"""The password of its people."""
 
 
 @dataclass
@@ -31,7 +36,7 @@ class Served:
 
     data: Path
     environment: dict[str, str]
-    port: int
+    port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     root: Path = ROOT
     """The code that serves."""
@@ -107,25 +112,18 @@ class Served:
 
     def one(self, query: str) -> Any:
         """Return the first value of a query."""
-        connection = self.database()
-        try:
+        with closing(self.database()) as connection:
             return connection.execute(query).fetchone()[0]
-        finally:
-            connection.close()
+
+    def resident(self) -> int:
+        """Return the memory of the workers, in KiB."""
+        lines = [Path(f"/proc/{pid}/status").read_text() for pid in self.workers()]
+        return sum(int(line.split("VmRSS:")[1].split()[0]) for line in lines)
 
 
 def _children(process: int) -> list[int]:
     names = Path(f"/proc/{process}/task/{process}/children").read_text()
     return [int(name) for name in names.split()]
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What came back."""
-
-    status: int
-    headers: dict[str, str]
-    text: str
 
 
 @dataclass
@@ -137,15 +135,27 @@ class Browser:
     address: str = "127.0.0.1"
     """Where it comes from: an address of this machine."""
 
-    def get(self, path: str) -> Reply:
-        return self._send("GET", path, None, {})
+    @property
+    def cookie(self) -> str:
+        """Its cookies, as it sends them."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def get(self, path: str, **headers: str) -> Reply:
+        return self.send("GET", path, None, headers)
 
     def post(self, path: str, form: dict[str, str], *, htmx: bool = True) -> Reply:
-        token = {"csrfmiddlewaretoken": self.cookies.get("csrf", "")}
-        headers = {"Content-Type": "application/x-www-form-urlencoded"}
-        if htmx:
-            headers["HX-Request"] = "true"
-        return self._send("POST", path, urlencode(token | form), headers)
+        headers = {"Content-Type": FORM, **({"HX-Request": "true"} if htmx else {})}
+        return self.send("POST", path, self.filled(form), headers)
+
+    def filled(self, form: dict[str, str]) -> str:
+        """Return the body of a form, with its token."""
+        return urlencode({"csrfmiddlewaretoken": self.cookies.get("csrf", ""), **form})
+
+    def sign_in(self, name: str, password: str = DEMONSTRATION) -> int:
+        """Sign in, as somebody of the demonstration unless told; return the status."""
+        self.get("/compte/connexion/")
+        form = {"login": name, "password": password}
+        return self.post("/compte/connexion/", form, htmx=False).status
 
     def begin(self, drill: str = "tirage-banco") -> str:
         """Start an exercise; return the address of its series."""
@@ -155,34 +165,50 @@ class Browser:
         place = self.post(start, form, htmx=False).headers["location"]
         return place.removesuffix("1/")
 
-    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Reply:
-        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        with Connection(self.port, self.address) as connection:
-            connection.request(method, path, body, {**headers, "Cookie": cookie})
+    def send(
+        self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]
+    ) -> Reply:
+        with connected(self.port, self.address) as connection:
+            connection.request(method, path, body, {**headers, "Cookie": self.cookie})
             response = connection.getresponse()
             for name, value in response.getheaders():
                 if name.lower() == "set-cookie" and (found := re.match(r"([^=]+)=([^;]*)", value)):
                     self.cookies[found[1]] = found[2]
             known = {name.lower(): value for name, value in response.getheaders()}
-            return Reply(response.status, known, response.read().decode())
+            return Reply(response.status, known, response.read())
 
 
-class Connection(http.client.HTTPConnection):
-    """A connection that closes itself."""
+def connected(port: int, address: str = "127.0.0.1") -> closing[http.client.HTTPConnection]:
+    """Return a connection that closes itself."""
+    source = (address, 0)
+    return closing(http.client.HTTPConnection("127.0.0.1", port, timeout=40, source_address=source))
 
-    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
-        super().__init__("127.0.0.1", port, timeout=40, source_address=(address, 0))
 
-    def __enter__(self) -> Self:
-        return self
+@contextmanager
+def listening(line: list[str], port: int, **how: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program that listens to a port, with all that it starts, as long as it is needed."""
+    program = subprocess.Popen(line, stdout=2, start_new_session=True, **how)
+    try:
+        until = time.monotonic() + 30
+        while not _listens(port):
+            assert program.poll() is None, line
+            assert time.monotonic() < until, line
+            time.sleep(0.1)
+        yield program
+    finally:
+        end(program)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.close()
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return not probe.connect_ex(("127.0.0.1", port))
+
+
+def end(program: subprocess.Popen[bytes]) -> None:
+    """Ask a program to end, with all it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGTERM)
+    program.wait(20)
 
 
 def allow_files(wanted: int) -> None:
@@ -190,13 +216,6 @@ def allow_files(wanted: int) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
@@ -216,7 +235,7 @@ def made_ready(folder: Path, *, whole: bool = False, root: Path = ROOT, **more: 
     ``whole`` is: with the people of the demonstration; ``root`` holds the code that will serve.
     """
     folder.mkdir(exist_ok=True)
-    site = Served(folder, environment(folder, **more), free_port(), root=root)
+    site = Served(folder, environment(folder, **more), root=root)
     bare = ["-c", "from scripts.prepare import make_ready; make_ready()"]
     line = [sys.executable, *(["scripts/prepare.py"] if whole else bare)]
     subprocess.run(line, cwd=root, env=site.environment, check=True, stdout=2)

@@ -6,22 +6,21 @@ Debian's packages.
 """
 
 import contextlib
-import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.web.servers import free_port
 from tests.config import deployed
 from tests.load.bases import Base, Pool, lead, owner, primary, standby
-from tests.load.conftest import ROOT, Served, free_port, made_ready
+from tests.load.conftest import ROOT, Served, end, listening, made_ready
 
 AHEAD: Final = 120
 """Seconds by which the second node's clock is ahead."""
@@ -95,7 +94,7 @@ def _sites(folder: Path, base: str, redis: int) -> tuple[Served, Served]:
         REDIS_URL=f"redis://127.0.0.1:{redis}/0",
     )
     late = {"DJANGO_SETTINGS_MODULE": "tests.load.ahead", "AHEAD": str(AHEAD)}
-    return site, Served(folder, site.environment | late, free_port())
+    return site, Served(folder, site.environment | late)
 
 
 def start_worker(site: Served) -> subprocess.Popen[bytes]:
@@ -122,7 +121,8 @@ def _pooled(place: Path, base: Base) -> Iterator[Pool]:
         f"server_login_retry = 1\n"
     )
     lead(settings, base)
-    with _process([*owner(), POOL or "pgbouncer", "-q", str(settings)]) as process:
+    line = [*owner(), POOL or "pgbouncer", "-q", str(settings)]
+    with listening(line, port, cwd="/") as process:
         yield Pool(settings, f"postgresql://postgres@127.0.0.1:{port}/postgres", process)
 
 
@@ -130,7 +130,7 @@ def _pooled(place: Path, base: Base) -> Iterator[Pool]:
 def _redis(port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     kept = ["--save", "", "--appendonly", "no", "--dir", str(folder)]
     line = [REDIS or "redis-server", "--bind", "127.0.0.1", "--port", str(port), *kept]
-    with _process([*line, "--loglevel", "warning"]) as server:
+    with listening([*line, "--loglevel", "warning"], port, cwd="/") as server:
         yield server
 
 
@@ -140,29 +140,8 @@ def _nginx(folder: Path, port: int, sites: list[int]) -> Iterator[None]:
     folder.mkdir()
     one, *others = (f"server 127.0.0.1:{site};" for site in sites)
     text = deployed.nginx_in_clear(port, sites[0]).replace(one, "\n".join((one, *others)), 1)
-    with _process(deployed.nginx_command(folder, text)):
+    with listening(deployed.nginx_command(folder, text), port, cwd="/"):
         yield
-
-
-@contextmanager
-def _process(
-    line: list[str], env: dict[str, str] | None = None
-) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a program as long as it is needed."""
-    program = subprocess.Popen(line, cwd="/", env=env, stdout=2, start_new_session=True)
-    time.sleep(1)
-    assert program.poll() is None, line
-    try:
-        yield program
-    finally:
-        end(program)
-
-
-def end(program: subprocess.Popen[bytes]) -> None:
-    """Ask a program to end, with all it started."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(program.pid, signal.SIGTERM)
-    program.wait(20)
 
 
 def main() -> None:

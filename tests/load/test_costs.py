@@ -12,7 +12,8 @@ from typing import Final
 
 import pytest
 
-from tests.load.conftest import Browser, Connection, Reply, Served, made_ready
+from tests.load.conftest import Browser, Served, made_ready
+from tests.load.wire import Reply
 from tests.machine import in_time
 from tests.web.bombs import bomb, encoded, noise, progressive
 from trainer.practice.room import MOST_WAITING
@@ -49,15 +50,6 @@ class Cost:
         return {"page": self.slowest, "processor": self.seconds}
 
 
-def signed_in(site: Served, name: str) -> Browser:
-    """Return the browser of somebody of the demonstration."""
-    browser = Browser(site.port)
-    browser.get("/compte/connexion/")
-    form = {"login": name, "password": "tapis-vert"}
-    assert browser.post("/compte/connexion/", form, htmx=False).status == 302
-    return browser
-
-
 def sent(browser: Browser, picture: bytes) -> int:
     """Send a picture with a question that lacks the rest; return the status."""
     head = f"--{BOUNDARY}\r\nContent-Disposition: form-data; name="
@@ -65,23 +57,13 @@ def sent(browser: Browser, picture: bytes) -> int:
     name = "plan.png" if picture.startswith(b"\x89PNG") else "plan.jpg"
     body += f'filename="{name}"\r\nContent-Type: application/octet-stream\r\n\r\n'
     whole = body.encode() + picture + f"\r\n--{BOUNDARY}--\r\n".encode()
-    headers = {
-        "Content-Type": f"multipart/form-data; boundary={BOUNDARY}",
-        "Cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items()),
-    }
-    with Connection(browser.port) as connection:
-        connection.request("POST", NEW, whole, headers)
-        return connection.getresponse().status
+    kind = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
+    return browser.send("POST", NEW, whole, kind).status
 
 
 def _spent(site: Served) -> float:
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")")[-1] for pid in site.workers()]
     return sum(sum(map(int, stat.split()[11:13])) for stat in stats) / _TICKS
-
-
-def _resident(site: Served) -> int:
-    texts = [Path(f"/proc/{pid}/status").read_text() for pid in site.workers()]
-    return sum(int(text.split("VmRSS:")[1].split()[0]) for text in texts)
 
 
 @contextmanager
@@ -90,9 +72,9 @@ def costing(site: Served) -> Iterator[Cost]:
     cost, others = Cost(), Browser(site.port)
     for path in PAGES * 8:  # the first page of a worker reads its templates
         others.get(path)
-    spent, held = _spent(site), _resident(site)
+    spent, held = _spent(site), site.resident()
     yield cost
-    cost.seconds, cost.grown = _spent(site) - spent, _resident(site) - held
+    cost.seconds, cost.grown = _spent(site) - spent, site.resident() - held
 
 
 def watch(site: Served, cost: Cost, going: list[Future[int]]) -> list[int]:
@@ -118,7 +100,8 @@ def watch(site: Served, cost: Cost, going: list[Future[int]]) -> list[int]:
 def test_pictures_that_cost_leave_the_site_to_others(
     site: Served, picture: bytes, each: float
 ) -> None:
-    teacher, times = signed_in(site, "formateur"), 30
+    teacher, times = Browser(site.port), 30
+    assert teacher.sign_in("formateur") == 302
     for _ in range(8):  # both workers know the page, and have read a picture
         assert teacher.get(NEW).status == 200
         assert sent(teacher, encoded(noise("RGB", (400, 300)))) == 422

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.load.conftest import ROOT, Served, environment, free_port
+from tests.load.conftest import ROOT, Served, environment
 from tests.load.hall import enrol, faults, open_exam
 from tests.load.trainees import Pace, Trainee, sit_together
 from tests.load.wire import Log
@@ -44,7 +44,7 @@ def school_site(
         "DJANGO_SECRET_KEY": settings.SECRET_KEY,
         "DATABASE_URL": database_url(),
     }
-    site = Served(tmp_path, environment(tmp_path, **production), free_port())
+    site = Served(tmp_path, environment(tmp_path, **production))
     collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
     subprocess.run(collect, cwd=ROOT, env=site.environment, check=True)
     with site.running():

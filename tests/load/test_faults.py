@@ -2,18 +2,22 @@
 
 import os
 import shutil
+import subprocess
+import sys
+import tempfile
 import time
 from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, override
 
 import psycopg
 import pytest
+from pysqlite3 import dbapi2
 
 from tests.load.bases import primary
-from tests.load.conftest import Browser, Served, free_port, guests, made_ready
-from tests.load.test_disk import MOUNT, Small
-from tests.load.test_killed import answering, check_each, insist, key_of
+from tests.load.conftest import ROOT, SERVER, Browser, Served, guests, made_ready
+from tests.load.test_killed import answering, check_each, insist, key_of, tell
 from tests.load.test_nodes import check_each as check_each_there
 
 pytestmark = pytest.mark.slow
@@ -25,6 +29,47 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
 """
 BASE: Final = "tapis-vert.sqlite3"
+
+
+SIZE: Final = 64
+"""Megabytes of the disk."""
+FULL: Final = 5
+"""Seconds during which nothing more fits."""
+MOUNT: Final = (
+    'mount -t tmpfs -o size={size}m tmpfs "$1" && cp -a "$0"/. "$1" && shift && exec "$@"'
+)
+
+
+@dataclass
+class Small(Served):
+    """A site on a small disk of its own, which goes with it."""
+
+    source: Path = Path()
+    """What is on the disk at first."""
+    mount: ClassVar[str] = MOUNT
+    """How the disk is made ready."""
+
+    @property
+    def disk(self) -> Path:
+        """The disk, as seen from outside."""
+        assert self.process
+        return Path(f"/proc/{self.process.pid}/root{self.data}")
+
+    @override
+    def launch(self) -> None:
+        own = ["unshare", "--mount", *(["--map-root-user"] if os.getuid() else [])]
+        mounted = ["sh", "-c", self.mount.format(size=SIZE), str(self.source), str(self.data)]
+        served = [sys.executable, *SERVER, "--port", str(self.port)]
+        line, environment = [*own, *mounted, *served], self.environment
+        self.process = subprocess.Popen(line, cwd=ROOT, env=environment, start_new_session=True)
+
+    @override
+    def database(self) -> Any:
+        # A copy: SQLite follows the links of a path itself, and would look at the disk of this process.
+        copy = Path(tempfile.mkdtemp(dir=self.data))
+        for name in ("tapis-vert.sqlite3", "tapis-vert.sqlite3-wal"):
+            shutil.copy(self.disk / name, copy)
+        return dbapi2.connect(copy / "tapis-vert.sqlite3", isolation_level=None)
 
 
 def test_eight_people_who_write_at_once_are_all_answered(served: Served) -> None:
@@ -70,14 +115,18 @@ def test_a_base_that_is_none_is_told_and_pages_without_it_open(
     for name in (BASE, f"{BASE}-wal", f"{BASE}-shm"):
         (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / BASE).write_bytes(b"ceci n'est pas une base" * 1000)
-    environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    with Served(tmp_path, environment, free_port()).launched() as site:
+    with Served(tmp_path, moved(prepared, tmp_path)).launched() as site:
         for path in ("/sante/", "/sante/pret/", "/sante/travail/"):
             assert reply_of(site, path) == (503, "base de données indisponible\n")
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
         status, page = reply_of(site, "/rejoindre/")
         assert (status, "référence" in page) in {(200, False), (500, True)}
         assert (tmp_path / BASE).read_bytes().startswith(b"ceci")  # nothing was written over it
+
+
+def moved(site: Served, folder: Path) -> dict[str, str]:
+    """Return the environment of a site whose data are elsewhere."""
+    return site.environment | {"DJANGO_DATA_DIR": str(folder)}
 
 
 def reply_of(site: Served, path: str) -> tuple[int, str]:
@@ -100,8 +149,7 @@ class Sealed(Small):
 
 
 def test_a_disk_that_only_reads_lets_one_read(prepared: Served, tmp_path: Path) -> None:
-    environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
-    with Sealed(tmp_path, environment, free_port(), source=prepared.data).launched() as site:
+    with Sealed(tmp_path, moved(prepared, tmp_path), source=prepared.data).launched() as site:
         assert reply_of(site, "/regles/punto-banco/")[0] == 200
         assert reply_of(site, "/sante/pret/")[0] == 503
         visitor = Browser(site.port)
@@ -147,3 +195,29 @@ def cut(site: Served) -> None:
             time.sleep(0.5)
             outside.execute(CUT)
     time.sleep(1)
+
+
+def fill(site: Small) -> None:
+    """Leave no room on the disk for some seconds, then give it back."""
+    time.sleep(1)
+    heap = site.disk / "plein"
+    with heap.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(1 << 16))
+    assert os.statvfs(site.disk).f_bavail < 16
+    until = time.monotonic() + FULL
+    while time.monotonic() < until:
+        assert Browser(site.port).get("/regles/punto-banco/").status == 200  # one still reads
+        time.sleep(0.5)
+    heap.unlink()
+    time.sleep(3)
+
+
+def test_a_full_disk_loses_nothing_that_was_told(
+    prepared: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Small(tmp_path, moved(prepared, tmp_path), source=prepared.data).running() as small:
+        sessions = answering(guests(small.port), lambda: fill(small))
+        assert tell(capsys, sessions, "a disk is full")[1]
+        check_each(small, sessions)
+        assert small.one("PRAGMA integrity_check") == "ok"

@@ -13,7 +13,8 @@ from typing import Final
 
 import pytest
 
-from tests.load.conftest import Browser, Reply, Served, guests
+from tests.load.conftest import Browser, Served, guests
+from tests.load.wire import Reply
 
 pytestmark = pytest.mark.slow
 BLOWS: Final = (1, 2, 1)

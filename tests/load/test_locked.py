@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from tests.load.conftest import Browser, Reply, Served
+from tests.load.conftest import Browser, Served
+from tests.load.wire import Reply
 from tests.machine import in_time
 
 pytestmark = pytest.mark.slow

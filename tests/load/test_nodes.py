@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from random import Random
 from typing import Any, Final, LiteralString
@@ -23,7 +24,7 @@ from tests.load.conftest import ROOT, Browser, Served, guests
 from tests.load.nodes import Nodes
 from tests.load.sheets import Sheet, read_sheet
 from tests.load.test_killed import Session, answering, key_of, tell
-from tests.load.test_silent import AT_MOST, half_forms, slowest
+from tests.load.test_silent import AT_MOST, beside_writers, half_forms, slowest
 from tests.machine import in_time
 
 pytestmark = [
@@ -77,7 +78,7 @@ def test_the_api_answers_on_both_clocks(nodes: Nodes) -> None:
 def test_a_copy_is_saved_on_both_nodes_and_neither_clock_freezes_it(nodes: Nodes) -> None:
     late, ahead = (site.port for site in nodes.sites)
     browser = Browser(ahead)
-    assert sign_in(browser, "stagiaire", "tapis-vert") == 302
+    assert browser.sign_in("stagiaire") == 302
     found = re.search(r'"(/examens/\d+/)"', browser.get("/examens/").text)
     assert found
     browser.get(found[1])
@@ -99,37 +100,29 @@ def save(browser: Browser, sheet: Sheet) -> str:
     return reply.text
 
 
-def sign_in(browser: Browser, name: str, password: str) -> int:
-    browser.get("/compte/connexion/")
-    form = {"login": name, "password": password}
-    return browser.post("/compte/connexion/", form, htmx=False).status
-
-
 def test_wrong_passwords_are_counted_together_with_redis_and_without(nodes: Nodes) -> None:
-    told = [sign_in(Browser(nodes.sites[n % 2].port), "inconnu", "faux-mot-9") for n in range(6)]
-    assert told == [*([422] * 5), 429]
+    check_doors(nodes, "inconnu")
+
+
+def check_doors(nodes: Nodes, name: str) -> None:
+    """A name is tried five times with a wrong password, on whichever node, and no more."""
+    tries = [Browser(nodes.sites[turn % 2].port).sign_in(name, "faux-mot-9") for turn in range(6)]
+    assert tries == [*([422] * 5), 429]
 
 
 def test_requests_that_wait_for_postgresql_do_not_stop_the_others(nodes: Nodes) -> None:
-    port = nodes.sites[0].port
-    visitor = Browser(port)
+    visitor = Browser(nodes.sites[0].port)
     slowest(visitor)
 
+    @contextmanager
+    def locked() -> Iterator[None]:
+        with psycopg.connect(nodes.base.address) as busy:
+            busy.execute("LOCK TABLE practice_attempt")
+            yield
+
     def page_meanwhile() -> float:
-        writers = guests(port)
-        places = [writer.begin() for writer in writers]
-        with half_forms(port), ThreadPoolExecutor(len(writers)) as pool:
-            with psycopg.connect(nodes.base.address) as busy:
-                busy.execute("LOCK TABLE practice_attempt")
-                sent = [
-                    pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
-                    for writer, place in zip(writers, places, strict=True)
-                ]
-                time.sleep(1)
-                assert not any(reply.done() for reply in sent)
-                took = slowest(visitor)
-            assert [reply.result().status for reply in sent] == [200] * len(writers)
-        return took
+        with half_forms(visitor.port):
+            return beside_writers(visitor, locked())
 
     in_time(page_meanwhile, AT_MOST)
 
@@ -192,9 +185,8 @@ def test_faults_one_after_the_other_lose_nothing_and_count_nothing_twice(
     tell(capsys, sessions, "faults one after the other")
     check_each(nodes.sites[0], sessions)
     # Redis is still gone: the doors count all the same, and let people in.
-    told = [sign_in(Browser(nodes.sites[n % 2].port), "personne", "faux-mot-9") for n in range(6)]
-    assert told == [*([422] * 5), 429]
-    assert sign_in(Browser(nodes.front), "stagiaire", "tapis-vert") == 302
+    check_doors(nodes, "personne")
+    assert Browser(nodes.front).sign_in("stagiaire") == 302
     check_work(nodes)
 
 

@@ -15,8 +15,7 @@ import pytest
 
 from benchmarks.soak.watching import Held, held
 from config.serving.request_queue import PATIENCE
-from tests.load.conftest import Browser, Connection, Served, made_ready
-from tests.load.test_nodes import sign_in
+from tests.load.conftest import Browser, Served, made_ready
 from tests.machine import in_time
 from trainer.marks.printing.pdf import MOST
 
@@ -41,15 +40,6 @@ def school(tmp_path: Path) -> Iterator[Served]:
         yield site
 
 
-def printed(port: int, path: str, cookies: dict[str, str]) -> tuple[int, bytes]:
-    """Fetch a paper; return the status of the answer, and what it holds."""
-    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    with Connection(port) as connection:
-        connection.request("GET", path, headers={"Cookie": cookie})
-        reply = connection.getresponse()
-        return reply.status, reply.read()
-
-
 def at_once(work: Callable[[], object], times: int) -> None:
     """Have each of the teachers do it some times."""
 
@@ -64,14 +54,14 @@ def at_once(work: Callable[[], object], times: int) -> None:
 def paper_of(school: Served) -> tuple[Browser, str]:
     """Return the browser of an instructor, and the address of a paper that they print."""
     browser = Browser(school.port)
-    assert sign_in(browser, "formateur", "tapis-vert") == 302
+    assert browser.sign_in("formateur") == 302
     desk = re.search(r'"(/formation/ecole/[\w-]+/)"', browser.get("/formation/").text)
     assert desk
     marks = browser.get(f"{desk[1]}notes/").text
     exam = re.search(r'"(/formation/[^"]+/notes/examens/\d+/)"', marks)
     assert exam
     path = f"{exam[1]}sujets/1/"
-    assert printed(school.port, path, browser.cookies)[1].startswith(b"%PDF-")
+    assert browser.get(path).body.startswith(b"%PDF-")
     return browser, path
 
 
@@ -81,7 +71,7 @@ def test_a_process_holds_no_more_after_many_papers_than_after_a_few(
     browser, path = paper_of(school)
 
     def one() -> None:
-        assert printed(school.port, path, browser.cookies)[0] == 200
+        assert browser.get(path).status == 200
 
     def seen() -> dict[int, Held]:
         return {worker: held(worker) for worker in school.workers()}
@@ -111,7 +101,7 @@ def opened_meanwhile(browser: Browser, path: str, waiting: int) -> tuple[list[fl
     def print_on(_teacher: int) -> set[int]:
         found = set()
         while not over.is_set():
-            found.add(printed(browser.port, path, browser.cookies)[0])
+            found.add(browser.get(path).status)
             time.sleep(0.1)
         return found
 
@@ -130,7 +120,7 @@ def test_pages_open_while_documents_wait_for_the_press(
     school: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     browser, path = paper_of(school)
-    printed(school.port, path, browser.cookies)  # perhaps by the other process
+    browser.get(path)  # perhaps by the other process
 
     def longest(waiting: int) -> float:
         took, statuses = opened_meanwhile(browser, path, waiting)

