@@ -205,12 +205,16 @@ def test_the_current_school_is_the_last_chosen(schools: Schools) -> None:
     assert selectors.memberships_of(user)[0] == schools.trainee
 
 
-def test_the_site_s_administrator_acts_under_his_own_name(schools: Schools) -> None:
+def test_the_site_s_administrator_acts_under_their_own_name(schools: Schools) -> None:
     desk = selectors.desk(schools.people["site"], "sud")
     assert (desk.administers, desk.membership) == (True, None)
     create_promotion(actor=desk, words=PromotionWords("Ouverture"))
     entry = Entry.objects.filter(school=schools.south).latest("pk")
     assert (entry.actor, entry.site_actor) == (None, schools.people["site"])
+
+
+def test_a_trainee_finds_nobody_but_themselves(schools: Schools) -> None:
+    assert [*selectors.members(schools.desk("trainee"))] == [schools.trainee]
 
 
 def test_a_desk_of_nobody_opens_nothing(schools: Schools) -> None:
