@@ -13,6 +13,7 @@ import pytest
 from _pytest import runner
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import transaction
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError, expect
 from pytest_django import DjangoDbBlocker
 
@@ -21,6 +22,7 @@ from config import health
 from tests.database import base_of_the_tests
 from tests.drills import SEED
 from tests.exams.world import Hall
+from tests.marks.world import Office
 from tests.schools.world import Schools, settle_schools
 from trainer.web.frames import roomy
 
@@ -143,6 +145,25 @@ def schools(settled: Schools | None, db: None) -> Schools:
 def hall(schools: Schools) -> Hall:
     """The examination hall of the north."""
     return Hall(schools)
+
+
+@pytest.fixture
+def office(hall: Hall) -> Office:
+    """The office of the north, where what was sat in its hall is marked."""
+    return Office(hall)
+
+
+@pytest.fixture
+def teacher(schools: Schools) -> Client:
+    """A browser in which the instructor of the north is signed in."""
+    return schools.client("instructor")
+
+
+@pytest.fixture
+def learner(schools: Schools) -> int:
+    """The trainee of the north, as practice knows them."""
+    assert schools.trainee.learner_id is not None
+    return schools.trainee.learner_id
 
 
 def draw_from(name: str) -> None:

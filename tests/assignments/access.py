@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils import timezone
 
+from tests.exams.world import desks_of
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.assignments.models import Assignment
@@ -13,7 +14,6 @@ from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
 
 _SCHOOL: Final = "formation/ecole/<slug:school>/devoirs/"
 _ONE: Final = f"{_SCHOOL}<number:assignment>/"
@@ -23,24 +23,17 @@ def assignments_of(schools: Schools) -> tuple[Assignment, Assignment]:
     """Return an assignment of one trainee of the north, and one of the south; made once."""
     found = list(Assignment.objects.order_by("pk"))
     if not found:
-        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
-        southern_desk = Desk(schools.south, Role.INSTRUCTOR, south)
+        north, south = desks_of(schools)
         found = [
-            _given(schools.desk("instructor"), schools.spring, schools.trainee),
-            _given(southern_desk, schools.southern_class, schools.southern_trainee),
+            _given(north, schools.spring, schools.trainee),
+            _given(south, schools.southern_class, schools.southern_trainee),
         ]
     return found[0], found[1]
 
 
 def _given(actor: Desk, promotion: Promotion, member: Membership) -> Assignment:
-    order = Order(
-        "Devoir",
-        (Part("punto-banco"),),
-        Assignment.Target.RIGHT,
-        3,
-        timezone.now() + timedelta(days=1),
-        people=(member,),
-    )
+    due, target = timezone.now() + timedelta(days=1), Assignment.Target.RIGHT
+    order = Order("Devoir", (Part("punto-banco"),), target, 3, due, people=(member,))
     return give_assignment(actor=actor, promotion=promotion, order=order)
 
 

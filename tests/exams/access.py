@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils import timezone
 
-from tests.exams.world import right, save
+from tests.exams.world import desks_of, right, save
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
@@ -19,7 +19,6 @@ from trainer.exams.services.sitting import Page, begin, hold
 from trainer.exams.services.tabs import new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
 
 _EXAMS: Final = "formation/ecole/<slug:school>/examens/"
 _EXAM: Final = f"{_EXAMS}<number:exam>/"
@@ -37,14 +36,10 @@ def exams_of(schools: Schools) -> tuple[Exam, Exam]:
     """
     found = list(Exam.objects.order_by("pk"))
     if not found:
-        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+        north, south = desks_of(schools)
         found = [
-            _exam(schools.desk("instructor"), schools.autumn, schools.trainee),
-            _exam(
-                Desk(schools.south, Role.INSTRUCTOR, south),
-                schools.southern_class,
-                schools.southern_trainee,
-            ),
+            _exam(north, schools.autumn, schools.trainee),
+            _exam(south, schools.southern_class, schools.southern_trainee),
         ]
         for who, exam in zip(("trainee", "southern trainee"), found, strict=True):
             sitting = begin(user=schools.people[who], exam=exam)

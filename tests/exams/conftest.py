@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.exams.walks import MIXED, Sit, sign_in
 from tests.exams.world import Hall
 from tests.schools.world import settle_schools
+from trainer.exams.models import Sitting
 from trainer.exams.services.composing import Wanted
 
 
@@ -16,6 +17,12 @@ from trainer.exams.services.composing import Wanted
 def room(live_server: LiveServer, context: BrowserContext) -> Hall:  # noqa: ARG001 - it brings the database of the walks
     context.clock.install()  # of which a walk may have the time pass
     return Hall(settle_schools())
+
+
+@pytest.fixture
+def found(hall: Hall) -> Sitting:
+    """A copy that the trainee begins at noon."""
+    return hall.begin(hall.exam())
 
 
 @pytest.fixture

@@ -50,16 +50,14 @@ def test_a_sitting_that_is_over_stays_so_whether_closed_already_or_not(
     assert save(found, 1, right(found, 1), now=at(39)).outcome is Outcome.KEPT
 
 
-def test_time_given_within_the_grace_saves_the_sitting(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_time_given_within_the_grace_saves_the_sitting(hall: Hall, found: Sitting) -> None:
+    exam = found.exam
     conducting.extend(actor=hall.desk, exam=exam, minutes=10, now=at(30, 15))
     assert reread(found).deadline == at(40)
 
 
-def test_extra_time_never_opens_what_was_handed_in(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_extra_time_never_opens_what_was_handed_in(hall: Hall, found: Sitting) -> None:
+    exam = found.exam
     sitting.hand_in(sitting=found, now=at(5))
     hall.grant(exam, at(6), extra_seconds=600)
     assert reread(found).finished_at == at(5)
@@ -130,9 +128,8 @@ def test_a_minute_given_is_one_minute_from_now_whatever_was_given_before(
     assert reread(found).deadline == at(41)
 
 
-def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall, found: Sitting) -> None:
+    exam = found.exam
     save(found, 1, right(found, 1))
     with pytest.raises(RefusedError):
         hall.void(exam, 3, " ", at(1))
@@ -143,9 +140,7 @@ def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
     assert scores(exam)[found.pk].total == 5
 
 
-def test_the_closing_command_can_be_repeated(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_the_closing_command_can_be_repeated(found: Sitting) -> None:
     assert close_sittings(now=at(30, 20)) == 0
     assert close_sittings(now=at(30, 21)) == 1
     assert close_sittings(now=at(45)) == 0

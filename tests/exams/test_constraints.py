@@ -70,8 +70,7 @@ def test_the_terms_of_an_exam_make_sense(hall: Hall, change: dict[str, object]) 
         Exam.objects.filter(pk=exam.pk).update(**change)
 
 
-def test_what_is_judged_has_a_verdict_and_a_possible_share(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_what_is_judged_has_a_verdict_and_a_possible_share(found: Sitting) -> None:
     answer = Answer.objects.create(sitting=found, question=found.paper.questions.get(position=1))
     rows = Answer.objects.filter(pk=answer.pk)
     changes: tuple[dict[str, Any], ...] = (
@@ -85,8 +84,7 @@ def test_what_is_judged_has_a_verdict_and_a_possible_share(hall: Hall) -> None:
             rows.update(**change)
 
 
-def test_a_sitting_that_ended_says_how(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_sitting_that_ended_says_how(found: Sitting) -> None:
     with refused():
         Sitting.objects.filter(pk=found.pk).update(finished_at=NOON)
 

@@ -1,44 +1,42 @@
-"""Instructors compose, publish and conduct an exam by pages alone."""
+"""Instructors compose, publish, conduct and list exams by pages alone."""
 
+import re
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.exams.world import GAME, NO_WINDOW, NOON, Hall, right, save
-from trainer.exams.models import Candidate, Exam, Sitting
+from tests.exams.world import GAME, NO_WINDOW, NOON, Hall, at, right, save
+from tests.said import says
+from trainer.exams.models import Candidate, Exam, Sitting, State
+from trainer.exams.selectors import exams
 from trainer.exams.services import sitting
 from trainer.exams.services.composing import Wanted
+from trainer.exams.services.conducting import stop
+from trainer.exams.shelves import ARCHIVES, CLOSED, DRAFTS, GOING, STOPPED, on_shelf
 from trainer.exams.templates import QUESTIONS
-from trainer.schools.models import Membership
+from trainer.schools.models import Membership, Promotion
+from trainer.web.forms import LOCAL_MOMENT
 
-SETTINGS = {
-    "title": "Punto banco",
-    "pace": "question",
-    "minutes": "40",
-    "opens_at": "2026-03-02T09:00",
-    "closes_at": "2026-03-02T18:00",
-    "attempts": "2",
-    "pass_mark": "70",
-    "papers": "equivalents",
-    "feedback": "cloture",
-    "grace_seconds": "10",
-}
+SETTINGS = {"title": "Punto banco", "pace": "question", "minutes": "40", "attempts": "2"}
+SETTINGS |= {"opens_at": "2026-03-02T09:00", "closes_at": "2026-03-02T18:00", "pass_mark": "70"}
+SETTINGS |= {"papers": "equivalents", "feedback": "cloture", "grace_seconds": "10"}
 
 
-def test_a_ready_made_exam_is_published_in_two_forms(hall: Hall) -> None:
-    client = hall.client()
+def test_a_ready_made_exam_is_published_in_two_forms(hall: Hall, teacher: Client) -> None:
     promotion = hall.schools.spring.pk
-    client.post(hall.root("nouveau"), {"title": "Type", "promotion": promotion, "game": GAME})
+    teacher.post(hall.root("nouveau"), {"title": "Type", "promotion": promotion, "game": GAME})
     exam = Exam.objects.get()
-    page = client.get(hall.root(exam.pk)).text
-    assert f"{max(QUESTIONS, exam.parts.count())} questions" in page
-    client.post(hall.root(exam.pk, "publier"))
+    assert f"{max(QUESTIONS, exam.parts.count())} questions" in teacher.get(hall.root(exam.pk)).text
+    teacher.post(hall.root(exam.pk, "publier"))
     exam.refresh_from_db()
     assert exam.published_at is not None
-    assert "Conduire l’examen" in client.get(hall.root(exam.pk)).text
+    assert "Conduire l’examen" in teacher.get(hall.root(exam.pk)).text
     assert exam.title in hall.client("trainee").get("/examens/").text
 
 
@@ -48,8 +46,7 @@ def test_an_exam_is_composed_part_by_part(hall: Hall) -> None:
     client.post(f"{at}parties/", {"drill": "baccara/tirage-banquier", "count": 3})
     part = exam.parts.get(game="baccara")
     assert "option à fixer" in client.get(at).text
-    refused = client.post(f"{at}publier/", follow=True)
-    assert "fixez les options" in refused.text
+    assert "fixez les options" in client.post(f"{at}publier/", follow=True).text
     client.post(f"{at}options/baccara/", {"cases": "fixees"})
     drill = catalog.game("baccara").drill("tirage-banquier")
     cases = [branch.slug for branch in drill.branches if not branch.needs][:2]
@@ -82,9 +79,7 @@ def test_an_exam_is_conducted_by_its_page(hall: Hall) -> None:
     client, exam = hall.client(), hall.open()
     at = hall.root(exam.pk)
     found = hall.sit(exam)
-    page = client.get(at).text
-    assert "compose" in page
-    assert "pas commencé" in page
+    says(client.get(at), "compose", "pas commencé")
     client.post(f"{at}prolonger/", {"minutes": 15})
     found.refresh_from_db()
     assert found.deadline - found.started_at == timedelta(minutes=45)
@@ -148,8 +143,7 @@ def test_a_copy_is_read_with_its_verdicts(hall: Hall) -> None:
     client, exam = hall.client(), hall.open()
     found = hall.sit(exam)
     save(found, 1, right(found, 1), now=timezone.now())
-    page = client.get(hall.root(exam.pk, "copies", found.pk))
-    assert "Juste" in page.text
+    assert "Juste" in client.get(hall.root(exam.pk, "copies", found.pk)).text
     other = hall.open()
     assert client.get(hall.root(other.pk, "copies", found.pk)).status_code == 404
 
@@ -169,27 +163,104 @@ def test_a_copy_of_an_exam_is_a_draft_with_the_same_parts(hall: Hall) -> None:
 
 @pytest.mark.parametrize("people", [2, 30])
 def test_the_number_of_people_costs_no_query(
-    hall: Hall, people: int, django_assert_max_num_queries: Any
+    hall: Hall, teacher: Client, people: int, django_assert_max_num_queries: Any
 ) -> None:
     exam = hall.open(Wanted(GAME, "tirage-banco", 10), papers="equivalents")
-    first = hall.sit(exam)
-    members = [
-        Membership(
-            school=hall.schools.north, last_name=f"Nom {number}", created_at=NOON, role="stagiaire"
-        )
-        for number in range(people)
-    ]
-    for member in Membership.objects.bulk_create(members):
-        Sitting.objects.create(
-            exam=exam,
-            membership=member,
-            paper=first.paper,
-            started_at=first.started_at,
-            deadline=first.deadline,
-        )
-    client = hall.client()
+    first, north = hall.sit(exam), hall.schools.north
+    begun = {"started_at": first.started_at, "deadline": first.deadline, "paper": first.paper}
+    for number in range(people):
+        named = {"last_name": f"Nom {number}", "created_at": NOON, "role": "stagiaire"}
+        member = Membership.objects.create(school=north, **named)
+        Sitting.objects.create(exam=exam, membership=member, **begun)
     for path in ((), (exam.pk,), (exam.pk, "amenagements"), (exam.pk, "sujet")):
         with django_assert_max_num_queries(14):
-            assert client.get(hall.root(*path)).status_code == 200
+            assert teacher.get(hall.root(*path)).status_code == 200
     with django_assert_max_num_queries(9):
-        client.get(hall.root(exam.pk, "copies", first.pk))
+        teacher.get(hall.root(exam.pk, "copies", first.pk))
+
+
+def in_one_go(hall: Hall, **changes: str) -> Any:
+    """Ask for an exam in one go, from the page of a class."""
+    closing = timezone.localtime() + timedelta(hours=3)
+    asked = {"title": "Contrôle", "closes_at": closing.strftime(LOCAL_MOMENT), **changes}
+    page = hall.root("express", hall.schools.spring.pk)
+    return hall.client().post(f"{page}?jeu={GAME}", asked, follow=True)
+
+
+def test_an_exam_in_one_go_is_shown_whole_then_open_and_leaks_nothing(hall: Hall) -> None:
+    page = hall.client().get(hall.root("express", hall.schools.spring.pk), {"jeu": GAME})
+    says(page, 'value="Punto Banco, ', 'name="closes_at" value="20')
+    assert not Exam.objects.exists()
+    answer = in_one_go(hall)
+    exam = Exam.objects.get()
+    assert exam.state(timezone.now()) == "ouvert"
+    assert (exam.papers, exam.feedback) == (Exam.Papers.EQUIVALENT, Exam.Feedback.CLOSING)
+    assert exam.promotion == hall.schools.spring
+    assert "ouvert jusqu’au" in answer.text
+    assert exam.slots.count() >= 20
+
+
+def test_it_may_be_left_a_draft_and_a_past_closing_leaves_nothing(hall: Hall) -> None:
+    assert in_one_go(hall, closes_at="2020-01-01T10:00").status_code == 422
+    assert not Exam.objects.exists()
+    in_one_go(hall, brouillon="1")
+    assert Exam.objects.get().draft
+
+
+HEADING = re.compile(r'<h2 id="rayon-([a-z-]+)"')
+
+
+def every_kind(hall: Hall) -> dict[str, Exam]:
+    """Return an exam of each shelf but the archives, by its shelf, with another that is to come."""
+    made = {
+        GOING: hall.open(title="Ouvert"),
+        DRAFTS: hall.draft(title="Ébauche"),
+        CLOSED: hall.exam(title="Fini"),
+        STOPPED: hall.open(title="Coupé"),
+    }
+    stop(actor=hall.desk, exam=made[STOPPED])
+    hall.open(title="En salle", together=True)
+    hall.exam(title="Plus tard", opens_at=timezone.now() + (at(60) - at()), closes_at=None)
+    return made
+
+
+def test_each_exam_stands_on_the_shelf_of_its_state(hall: Hall) -> None:
+    every_kind(hall)
+    now = timezone.now()
+    found = {
+        exam.state(now): slug
+        for slug in (GOING, DRAFTS, CLOSED, STOPPED)
+        for exam in on_shelf(exams(hall.desk), slug, now)
+    }
+    others = {State.DRAFT: DRAFTS, State.STOPPED: STOPPED, State.CLOSED: CLOSED}
+    assert found == {State.COMING: GOING, State.WAITING: GOING, State.OPEN: GOING, **others}
+
+
+def test_the_list_shows_what_goes_on_first_and_drafts_apart(hall: Hall) -> None:
+    made, client, page = every_kind(hall), hall.client(), hall.root()
+    assert HEADING.findall(client.get(page).text) == [GOING, DRAFTS, CLOSED, STOPPED]
+    for slug, exam in made.items():
+        shown = client.get(page, {"etat": slug}).text
+        assert HEADING.findall(shown) == [slug]
+        assert f">{exam}</a>" in shown
+        assert sum(f">{other}</a>" in shown for other in made.values()) == 1
+    autumn = hall.schools.autumn.pk
+    assert HEADING.findall(client.get(page, {"promotion": autumn}).text) == []
+
+
+def test_the_exams_of_an_archived_class_are_put_away_and_found(hall: Hall) -> None:
+    exam, client, page = hall.open(title="Rangé"), hall.client(), hall.root()
+    Promotion.objects.filter(pk=exam.promotion_id).update(archived_at=timezone.now())
+    assert ">Rangé</a>" not in client.get(page).text
+    assert HEADING.findall(client.get(page, {"etat": ARCHIVES}).text) == [ARCHIVES]
+    assert ">Rangé</a>" in client.get(page, {"promotion": exam.promotion_id}).text
+
+
+def test_a_state_is_never_broken_in_its_column() -> None:
+    tables = [
+        (path.name, cell)
+        for path in Path(settings.BASE_DIR, "templates").rglob("*.html")
+        for cell in re.findall(r"<th[^>]*>État</th>", path.read_text(encoding="utf-8"))
+    ]
+    assert tables
+    assert [name for name, cell in tables if 'class="court"' not in cell] == []

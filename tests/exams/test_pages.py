@@ -9,8 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.exams.world import GAME, HX, KEYS_AND_MOMENTS, NO_WINDOW, Hall, right, wrong
-from trainer.exams.models import Answer, Question, Sitting
+from tests.exams.world import GAME, HX, KEYS_AND_MOMENTS, NO_WINDOW, Hall, right, save, wrong
+from tests.said import says
+from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.numbers import told
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.tabs import new_tab
@@ -34,11 +36,9 @@ def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall)
         posted = client.post(f"{home}{position}/", answer)
         assert (posted.status_code, posted["Location"]) == (303, f"{home}{position + 1}/")
     assert "1 question sans réponse sur 3" in client.get(home).text
-    handed = client.post(f"{home}remettre/", {"sans-tout": "1"})
-    assert handed["Location"] == f"{home}resultat/"
+    assert client.post(f"{home}remettre/", {"sans-tout": "1"})["Location"] == f"{home}resultat/"
     result = client.get(f"{home}resultat/").text
-    assert "Correction" in result
-    assert 'class="note-examen__chiffre ' in result
+    says(result, "Correction", 'class="note-examen__chiffre ')
     assert "8<span" in result  # two points of five
 
 
@@ -113,9 +113,7 @@ def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
     found = hall.sit(hall.open(pace="question"))
     client, home = hall.client("trainee"), f"/examens/copie/{found.pk}/"
     prompt = "Ouvrir la question"
-    unopened = client.get(f"{home}1/").text
-    assert prompt in unopened
-    assert "data-question" not in unopened
+    says(client.get(f"{home}1/"), prompt, never="data-question")
     assert not Answer.objects.exists()
     assert client.post(f"{home}2/ouvrir/").status_code == 303
     assert not Answer.objects.exists()
@@ -148,9 +146,7 @@ def test_a_voided_question_says_so_at_once_to_who_sits(hall: Hall) -> None:
     hall.void(exam, 2, "énoncé ambigu")
     assert "La question 2 est annulée" in client.post(f"{home}temps/", form()).text
     assert "énoncé ambigu" in client.get(f"{home}2/").text
-    page = client.get(home).text
-    assert "2 questions sans réponse sur 3" in page
-    assert "annulée</span>" in page
+    says(client.get(home), "2 questions sans réponse sur 3", "annulée</span>")
 
 
 def test_handing_in_with_questions_unanswered_asks(hall: Hall) -> None:
@@ -218,24 +214,7 @@ def test_nothing_of_an_answer_leaves_the_server_before_its_time(
         ruling = drill.solve(drill.load(question.situation))
         for step in ruling.steps:
             assert step.text not in text
-    assert str(exam.seed) not in text
-    for word in ("verdict--", "data-verdict", "Il fallait", "juste</span>"):
-        assert word not in text
-
-
-def test_nobody_else_finds_a_copy(hall: Hall) -> None:
-    exam = hall.open()
-    found = hall.sit(exam)
-    for who in ("classmate", "instructor", "southern trainee", "stranger", "site"):
-        client = hall.client(who)
-        for path in ("", "1/", "temps/", "resultat/"):
-            assert client.get(f"/examens/copie/{found.pk}/{path}").status_code == 404
-        for path in ("1/", "1/ouvrir/", "temps/", "remettre/"):
-            assert client.post(f"/examens/copie/{found.pk}/{path}").status_code == 404
-    for who in ("southern trainee", "stranger"):
-        assert hall.client(who).get(f"/examens/{exam.pk}/").status_code == 404
-        assert hall.client(who).post(f"/examens/{exam.pk}/commencer/").status_code == 404
-    assert Client().get("/examens/").status_code == 302
+    says(text, never=(str(exam.seed), "verdict--", "data-verdict", "Il fallait", "juste</span>"))
 
 
 def test_a_script_whose_session_is_lost_is_not_told_of_a_kept_answer(hall: Hall) -> None:
@@ -301,3 +280,86 @@ def test_beginning_costs_as_many_queries_for_a_long_exam(
     with django_assert_max_num_queries(26):
         client.post(f"/examens/{exam.pk}/commencer/")
     assert Question.objects.count() == questions * (1 if papers == "commun" else 2)
+
+
+def test_an_open_exam_is_told_on_the_pages_where_a_trainee_begins(hall: Hall) -> None:
+    client = hall.client("trainee")
+    places = ("/formation/", "/formation/ecole/nord/", "/")
+    for place in places:
+        assert "examen vous attend" not in client.get(place).text
+    exam = hall.open(papers="equivalents")
+    for place in places:
+        says(client.get(place), "Un examen vous attend", f"/examens/{exam.pk}/")
+    first = client.get("/").text  # of somebody who has not practised yet
+    assert first.index("Un examen vous attend") < first.index("Votre première question")
+    assert "examen vous attend" not in hall.client("stranger").get("/formation/").text
+
+
+def test_what_is_being_sat_comes_first_and_the_past_last(hall: Hall) -> None:
+    past, soon = hall.exam(title="Ancien"), timezone.now() + timedelta(minutes=9)
+    upcoming = hall.open(title="Futur", opens_at=soon)
+    ready, running = hall.open(title="Prêt"), hall.open(title="Entamé")
+    hall.sit(running)
+    page = hall.client("trainee").get("/examens/").text
+    places = [page.index(f"/examens/{exam.pk}/") for exam in (running, ready, upcoming, past)]
+    assert places == sorted(places)
+
+
+def result_of(hall: Hall, copy: Sitting) -> str:
+    """Hand in a copy; return the page of its result."""
+    sitting.hand_in(sitting=copy)
+    return hall.client("trainee").get(f"/examens/copie/{copy.pk}/resultat/").text
+
+
+def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) -> None:
+    copy, now = hall.sit(hall.open(papers="equivalents")), timezone.now()
+    save(copy, 1, right(copy, 1), now=now)
+    save(copy, 2, wrong(copy, 2), now=now)
+    page = result_of(hall, copy)
+    for number, said in ((1, "juste"), (2, "fausse"), (3, "sans réponse")):
+        place = f"question-{number}"
+        says(page, f'href="#{place}"', f'id="{place}"', f"\u00a0: {said}</span>")
+
+
+def test_an_answer_of_several_fields_is_told_field_by_field(hall: Hall) -> None:
+    copy = hall.sit(hall.open(Wanted(GAME, "reglement-tapis", 1), papers="equivalents"))
+    fields, page = right(copy, 1), result_of(hall, copy)
+    told = page.partition('<dl class="reponse-champs">')[2].partition("</dl>")[0]
+    assert told.count("<dt>") == told.count("<dd>") >= len(fields) > 1
+    assert "/css/pages-examens" in page  # which sets each value beside its name
+
+
+def test_a_copy_leads_to_the_next_question_to_answer(hall: Hall) -> None:
+    copy, client = hall.sit(), hall.client("trainee")
+    url, now = f"/examens/copie/{copy.pk}/", timezone.now()
+    assert "Commencer par la question\u00a01</a>" in client.get(url).text
+    for position in (1, 2, 3):
+        assert f"la question\u00a0{position}</a>" in client.get(url).text
+        save(copy, position, right(copy, position), now=now)
+    says(client.get(url), "Vous avez répondu à tout.", never="Continuer à la question")
+
+
+def test_a_copy_with_timed_questions_leads_to_the_open_one_first(hall: Hall) -> None:
+    copy = hall.sit(hall.open(pace=Exam.Pace.QUESTION))
+    client, url = hall.client("trainee"), f"/examens/copie/{copy.pk}/"
+    sitting.open_question(sitting=copy, position=1)
+    assert "la question\u00a01</a>" in client.get(url).text
+    Answer.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    assert "la question\u00a02</a>" in client.get(url).text
+
+
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        ([], ""),
+        ([4], "4"),
+        ([1, 2], "1 et 2"),
+        ([1, 3, 4, 5, 9], "1, 3 à 5 et 9"),
+        ([*range(1, 34)], "1 à 33"),
+        ([2, 3, 7, 8, 9], "2, 3 et 7 à 9"),
+    ],
+)
+def test_questions_that_follow_are_said_by_the_first_and_the_last(
+    places: list[int], words: str
+) -> None:
+    assert told(places) == words

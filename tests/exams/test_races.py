@@ -1,13 +1,11 @@
 """Real threads on a real database: nothing is lost, nothing is counted twice."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tests.exams.world import Hall, at, page, right, save, wrong
+from tests.threads import THREADS, at_once
 from trainer.exams.models import Answer, Detour, Paper, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
@@ -15,19 +13,7 @@ from trainer.exams.services.detours import note_detour
 from trainer.exams.services.sitting import Outcome
 from trainer.web.refusals import RefusedError
 
-THREADS = 12
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once[T](work: Callable[[int], T], times: int = THREADS) -> list[T]:
-    def run(number: int) -> T:
-        try:
-            return work(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(times) as pool:
-        return list(pool.map(run, range(times)))
 
 
 def test_many_clicks_on_begin_give_one_sitting(hall: Hall) -> None:

@@ -8,7 +8,6 @@ import pytest
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save, wrong
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.scores import scores
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.sitting import Outcome, Page
@@ -16,8 +15,7 @@ from trainer.exams.services.tabs import new_tab
 from trainer.web.refusals import RefusedError
 
 
-def test_an_answer_is_kept_with_its_verdict_and_can_be_changed(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_an_answer_is_kept_with_its_verdict_and_can_be_changed(found: Sitting) -> None:
     here = page()
     assert save(found, 1, right(found, 1), by=here).outcome is Outcome.KEPT
     answer = Answer.objects.get()
@@ -30,24 +28,12 @@ def test_an_answer_is_kept_with_its_verdict_and_can_be_changed(hall: Hall) -> No
     assert answer.version == 2
 
 
-def test_what_cannot_be_read_is_kept_as_typed_without_a_verdict(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_what_cannot_be_read_is_kept_as_typed_without_a_verdict(found: Sitting) -> None:
     saved = save(found, 1, "peut-être")
     assert saved.outcome is Outcome.UNREADABLE
     assert saved.error is not None
     answer = Answer.objects.get()
     assert (answer.raw, answer.verdict, answer.correct) == ("peut-être", None, None)
-
-
-def test_the_score_is_the_fold_of_what_is_kept(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
-    for position in (1, 3):
-        save(found, position, right(found, position))
-    score = scores(exam)[found.pk]
-    assert (score.total, score.answered, score.right) == (5, 2, 2)
-    assert score.points == 4
-    assert score.mark == 16
 
 
 @pytest.mark.parametrize(
@@ -60,9 +46,8 @@ def test_the_score_is_the_fold_of_what_is_kept(hall: Hall) -> None:
     ],
 )
 def test_saving_goes_on_to_the_last_second_and_through_the_grace(
-    hall: Hall, moment: datetime, outcome: Outcome, late: object
+    found: Sitting, moment: datetime, outcome: Outcome, late: object
 ) -> None:
-    found = hall.begin(hall.exam())
     assert save(found, 1, right(found, 1), now=moment).outcome is outcome
     assert [answer.late for answer in Answer.objects.all()] == ([] if late is None else [late])
 
@@ -110,16 +95,14 @@ def test_a_sitting_whose_time_is_over_gives_way_to_the_next_attempt(hall: Hall) 
     assert second.attempt == 2
 
 
-def test_a_sitting_handed_in_takes_no_more_answers(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_sitting_handed_in_takes_no_more_answers(found: Sitting) -> None:
     assert sitting.hand_in(sitting=found, now=at(3))
     assert not sitting.hand_in(sitting=found, now=at(4))
     assert save(found, 1, right(found, 1), now=at(3, 1)).outcome is Outcome.OVER
     assert found.finished_at == at(3)
 
 
-def test_the_page_opened_last_writes_and_the_first_becomes_read_only(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_the_page_opened_last_writes_and_the_first_becomes_read_only(found: Sitting) -> None:
     first, second = page(at(1)), page(at(2))
     assert sitting.hold(sitting=found, tab=first.tab, now=at(1))
     save(found, 1, right(found, 1), by=first, now=at(1, 30))
@@ -130,8 +113,7 @@ def test_the_page_opened_last_writes_and_the_first_becomes_read_only(hall: Hall)
     assert Answer.objects.get().raw == right(found, 1)
 
 
-def test_a_page_that_showed_an_older_answer_overwrites_nothing(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_page_that_showed_an_older_answer_overwrites_nothing(found: Sitting) -> None:
     first, second = page(at(1)), page(at(2))  # both made before any answer, without a script
     save(found, 1, right(found, 1), by=first, now=at(3))
     assert save(found, 1, "autre", by=second, now=at(4)).outcome is Outcome.CHANGED
@@ -140,8 +122,7 @@ def test_a_page_that_showed_an_older_answer_overwrites_nothing(hall: Hall) -> No
     assert save(found, 1, right(found, 1), by=fresh, now=at(5)).outcome is Outcome.KEPT
 
 
-def test_a_request_that_was_lost_on_the_way_overwrites_no_later_answer(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_request_that_was_lost_on_the_way_overwrites_no_later_answer(found: Sitting) -> None:
     first, second = replace(page(), edition=1), replace(page(), edition=2)
     save(found, 1, right(found, 1), by=second, now=at(1))
     assert save(found, 1, wrong(found, 1), by=first, now=at(2)).outcome is Outcome.KEPT
@@ -150,8 +131,7 @@ def test_a_request_that_was_lost_on_the_way_overwrites_no_later_answer(hall: Hal
     assert Answer.objects.get().raw == wrong(found, 1)
 
 
-def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(found: Sitting) -> None:
     closed, other = page(at(1)), page(at(3))
     save(found, 1, wrong(found, 1), by=closed, now=at(1))  # kept, but its page never knew
     draft = replace(page(at(2)), former=closed.tab)
@@ -162,8 +142,7 @@ def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(hall:
     assert Answer.objects.get().raw == wrong(found, 1)
 
 
-def test_a_page_of_no_clock_holds_nothing(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_page_of_no_clock_holds_nothing(found: Sitting) -> None:
     assert not sitting.hold(sitting=found, tab=page(at(24 * 60 + 2)).tab, now=at(1))
 
 
@@ -187,8 +166,7 @@ def test_a_night_when_the_clocks_change_gives_no_minute_more_nor_less(
         assert given.outcome is outcome
 
 
-def test_a_clock_that_steps_back_freezes_nobody(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_clock_that_steps_back_freezes_nobody(found: Sitting) -> None:
     before = new_tab(at(5), found)
     assert sitting.hold(sitting=found, tab=before, now=at(5))
     after = new_tab(at(3), found)  # two minutes back
@@ -199,15 +177,13 @@ def test_a_clock_that_steps_back_freezes_nobody(hall: Hall) -> None:
     assert save(found, 1, wrong(found, 1), by=Page(after), now=at(6)).outcome is Outcome.ELSEWHERE
 
 
-def test_a_page_made_by_a_node_ahead_is_held_by_a_node_that_is_late(hall: Hall) -> None:
-    found = hall.begin(hall.exam())
+def test_a_page_made_by_a_node_ahead_is_held_by_a_node_that_is_late(found: Sitting) -> None:
     ahead = Page(new_tab(at(5), found))
     assert save(found, 1, right(found, 1), by=ahead, now=at(3)).outcome is Outcome.KEPT
 
 
-def test_a_clock_that_jumped_forward_closes_no_copy_for_good(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_a_clock_that_jumped_forward_closes_no_copy_for_good(hall: Hall, found: Sitting) -> None:
+    exam = found.exam
     save(found, 1, right(found, 1), now=at(1))
     assert close_sittings(now=at(300)) == 1
     assert not selectors.result_shown(selectors.own_sitting(hall.user, found.pk), at(2))
@@ -219,9 +195,8 @@ def test_a_clock_that_jumped_forward_closes_no_copy_for_good(hall: Hall) -> None
     assert save(found, 2, right(found, 2), now=at(31)).outcome is Outcome.OVER
 
 
-def test_a_stop_is_for_who_a_wrong_clock_had_closed_too(hall: Hall) -> None:
-    exam = hall.exam()
-    found = hall.begin(exam)
+def test_a_stop_is_for_who_a_wrong_clock_had_closed_too(hall: Hall, found: Sitting) -> None:
+    exam = found.exam
     close_sittings(now=at(300))
     assert conducting.stop(actor=hall.desk, exam=exam, now=at(2)) == 1
     assert save(found, 1, right(found, 1), now=at(3)).outcome is Outcome.OVER

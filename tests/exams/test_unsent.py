@@ -1,14 +1,17 @@
-"""Answers given while the network is down, in a real browser: kept, sent later, handed in."""
+"""Answers in a real browser: kept while the network is down, sent later, touched on the cloth."""
+
+from typing import Final
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.accessibility import faults
-from tests.exams.walks import AFTERWARDS, Sit, later, ready, saved
+from tests.exams.walks import AFTERWARDS, SLOW_NETWORK, Sit, later, ready, saved
 from tests.exams.world import Hall, right, save
 from tests.written.world import SEVERAL, asking, choice, text
 from trainer.exams.models import Answer, Sitting
+from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
 
 pytestmark = AFTERWARDS
@@ -126,3 +129,45 @@ def test_what_a_school_asks_itself_is_kept_without_a_network_too(
     expect(again.locator("textarea")).to_have_value("J’appelle le chef de table.")
     kept = Answer.objects.order_by("question__position").values_list("raw", flat=True)
     assert [*kept] == [["1", "3"], "J’appelle le chef de table."]
+
+
+TOUCHED: Final = (
+    Wanted("texas-holdem", "cinq-cartes", 1),
+    Wanted("texas-holdem", "a-qui-la-parole", 1),
+    Wanted("caribbean-stud", "de-place-en-place", 1),
+)
+
+
+def test_what_is_touched_on_the_cloth_is_saved_and_found_again(page: Page, sit: Sit) -> None:
+    url = sit(*TOUCHED)
+    for place in (1, 2, 3):
+        page.goto(f"{url}{place}/")
+        ready(page)
+        asked = page.locator("[data-prises]").first
+        most = int(asked.get_attribute("data-plus") or 1)
+        for spot in page.locator(".tapis:visible .prise").all()[:most]:
+            spot.click()
+        taken = page.locator(".tapis:visible .prise[data-pris]")
+        expect(taken).to_have_count(most)
+        saved(page)
+        assert page.url.endswith(f"/{place}/")
+        ranks = [spot.get_attribute("data-rang") for spot in taken.all()]
+        page.reload()
+        expect(taken).to_have_count(most)
+        assert [spot.get_attribute("data-rang") for spot in taken.all()] == ranks
+    assert Answer.objects.count() == len(TOUCHED)
+    assert all(answer.verdict for answer in Answer.objects.all())
+
+
+def test_what_is_touched_while_a_slow_network_saves_is_saved_too(page: Page, sit: Sit) -> None:
+    page.add_init_script(SLOW_NETWORK)
+    page.goto(f"{sit(TOUCHED[2])}1/")
+    ready(page)
+    spots = page.locator(".tapis:visible .prise")
+    # All of them before the first save comes back.
+    spots.evaluate_all("(spots) => spots.forEach((spot) => spot.click())")
+    expect(page.locator(".tapis:visible .prise[data-pris]")).to_have_count(spots.count())
+    saved(page)
+    version = page.locator("#enregistrement").get_attribute("data-version")
+    assert version == str(Answer.objects.get().version)
+    expect(page.locator("[name=version]")).to_have_value(version)

@@ -64,8 +64,7 @@ class Hall:
     @property
     def southern_desk(self) -> Desk:
         """An instructor of the other school."""
-        member = Membership.objects.get(school=self.schools.south, role=Role.INSTRUCTOR)
-        return Desk(self.schools.south, Role.INSTRUCTOR, member)
+        return desks_of(self.schools)[1]
 
     def client(self, who: str = "instructor") -> Client:
         """Return a browser in which this person is signed in."""
@@ -124,6 +123,12 @@ class Hall:
         """Void a question."""
         slots = exam.slots.filter(position=position)
         void_questions(actor=self.desk, slots=slots, reason=reason, now=now)
+
+
+def desks_of(schools: Schools) -> tuple[Desk, Desk]:
+    """Return the desks of the instructors of the north and of the south."""
+    south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+    return schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south)
 
 
 def page(now: datetime = NOON, version: int = 0) -> Page:

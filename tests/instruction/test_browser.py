@@ -3,7 +3,6 @@
 from io import BytesIO
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 from pypdf import PageObject, PdfReader
 from pytest_django.live_server_helper import LiveServer
@@ -11,8 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.accessibility import CROSSED, faults
 from tests.e2e.conftest import take
 from tests.instruction.conftest import work
+from tests.schools.idlers import idlers
 from tests.schools.world import settle_schools
-from trainer.schools.models import Enrolment, Membership
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 PAGES = ("vitesse/", "punto-banco/tirage-banco/", "erreurs/", "")
@@ -36,14 +35,8 @@ def test_the_reports_of_a_class_that_has_worked_pass_axe(
 def test_a_report_longer_than_a_page_is_printed_from_the_first_page(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
-    schools, now = settle_schools(), timezone.now()
-    people = Membership.objects.bulk_create(
-        Membership(school=schools.north, last_name=f"Nom {number:02}", created_at=now)
-        for number in range(60)
-    )
-    Enrolment.objects.bulk_create(
-        Enrolment(membership=member, promotion=schools.spring, created_at=now) for member in people
-    )
+    schools = settle_schools()
+    idlers(schools.spring, 60)
     work(schools.trainee, "jf")
     take(context, schools.client("instructor"), live_server.url)
     page.goto(f"{live_server.url}/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/")

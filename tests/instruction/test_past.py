@@ -1,6 +1,6 @@
 """What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from casino_rules import catalog
-from tests.instruction.conftest import work
+from tests.instruction.conftest import Given, answers_in, work
 from tests.schools.world import Schools
 from trainer.instruction import each, past, selectors
 from trainer.instruction.each import Counts
@@ -20,7 +20,6 @@ from trainer.instruction.statistics import First
 from trainer.practice.models import Attempt
 from trainer.practice.rebuilding import rebuild_membership
 from trainer.schools.models import Membership
-from trainer.schools.roles import Role
 from trainer.schools.services.promotions import enrol, withdraw
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import CaseWeek
@@ -68,98 +67,66 @@ def cases(schools: Schools, period: Period, drill: str = DRILL) -> dict[str, Cou
 
 def counted(schools: Schools, period: Period) -> dict[str, Any]:
     """Return the same from the answers themselves."""
-    people = Membership.objects.filter(
-        enrolments__promotion=schools.spring, enrolments__left_at=None, role=Role.TRAINEE
-    )
-    answers = [
-        one
-        for one in Attempt.objects.filter(
-            answered_at__isnull=False, series__learner__memberships__in=people
-        ).select_related("series")
-        if (period.since is None or day_of(one) >= period.since)
-    ]
-    cases: dict[str, list[bool]] = {}
-    persons: dict[str, dict[int, list[bool]]] = {}
-    games: dict[str, dict[int, list[bool]]] = {}
-    drills: dict[str, list[bool]] = {}
-    slips: dict[tuple[str, str], list[int]] = {}
-    for one in answers:
-        assert one.correct is not None
-        drills.setdefault(one.drill, []).append(one.correct)
-        (member,) = members_of([one.series.learner_id])
-        persons.setdefault(one.drill, {}).setdefault(member, []).append(one.correct)
-        games.setdefault(GAME, {}).setdefault(member, []).append(one.correct)
-        if one.drill == DRILL:
-            cases.setdefault(one.branch, []).append(one.correct)
-        assert one.verdict is not None
-        if pitfall := one.verdict.get("pitfall"):
-            slips.setdefault((one.drill, pitfall), []).append(one.series.learner_id)
+    answers = [it for it in answers_in(schools.spring) if it.day >= (period.since or it.day)]
+    drills = grouped(answers, lambda it: it.answer.drill)
+    persons = grouped(answers, lambda it: it.member)
+    of_each = {drill: grouped(some, lambda it: it.member) for drill, some in drills.items()}
+    slips = grouped(filter(pitfall, answers), lambda it: (it.answer.drill, pitfall(it)))
+    people = {fell: sorted({it.member for it in some}) for fell, some in slips.items()}
+    days = {(it.member, it.day) for it in answers}
     return {
-        "cases": {name: (len(some), sum(some)) for name, some in cases.items()},
+        "cases": sums(grouped(drills.get(DRILL, []), lambda it: it.answer.branch)),
         "firsts": sorted(firsts_since(schools, period)),
         "slips": {
-            selectors.Slip(GAME, drill, pitfall, len(some), len({*some}), members_of(some))
-            for (drill, pitfall), some in slips.items()
+            selectors.Slip(GAME, *fell, len(some), len(people[fell]), tuple(people[fell]))
+            for fell, some in slips.items()
         },
-        "sums": {name: (len(some), sum(some)) for name, some in drills.items()},
+        "sums": sums(drills),
         "class": selectors.ClassDays(
-            len({one.series.learner_id for one in answers}),
-            len({(one.series.learner_id, day_of(one)) for one in answers}),
-            max(map(day_of, answers), default=None),
+            len(persons), len(days), max((day for _, day in days), default=None)
         ),
         "days": {
-            member.pk: work_of(
-                [one for one in answers if one.series.learner_id == member.learner_id]
-            )
-            for member in people
-            if any(one.series.learner_id == member.learner_id for one in answers)
+            member: selectors.PersonDays(len({it.day for it in some}), *sums(persons)[member])
+            for member, some in persons.items()
         },
-        "each": told_of_each(persons, lambda some: (len(some), sum(some))),
+        "each": {drill: sums(some) for drill, some in of_each.items()},
         # Each answer takes twenty seconds.
-        "times": told_of_each(
-            persons, lambda some: (len(some), sum(some), len(some), 20 * len(some))
-        ),
-        "games": told_of_each(games, lambda some: (len(some), sum(some))),
+        "times": {
+            drill: {
+                who: (given, right, given, 20 * given) for who, (given, right) in sums(some).items()
+            }
+            for drill, some in of_each.items()
+        },
+        "games": {GAME: sums(persons)} if answers else {},
     }
 
 
-def told_of_each[T](
-    answers: dict[str, dict[int, list[bool]]], told: Callable[[list[bool]], T]
-) -> dict[str, dict[int, T]]:
-    return {
-        name: {member: told(some) for member, some in of_each.items()}
-        for name, of_each in answers.items()
-    }
+def pitfall(given: Given) -> str:
+    """Return the known error that an answer is, if it is one."""
+    return (given.answer.verdict or {}).get("pitfall") or ""
 
 
-def work_of(answers: Sequence[Attempt]) -> selectors.PersonDays:
-    days = {day_of(one) for one in answers}
-    right = sum(bool(one.correct) for one in answers)
-    return selectors.PersonDays(len(days), len(answers), right)
+def grouped[K](answers: Iterable[Given], key: Callable[[Given], K]) -> dict[K, list[Given]]:
+    found: dict[K, list[Given]] = {}
+    for one in answers:
+        found.setdefault(key(one), []).append(one)
+    return found
+
+
+def sums[K](answers: Mapping[K, Sequence[Given]]) -> dict[K, tuple[int, int]]:
+    """Return how many answers there are of each, and how many of them are right."""
+    return {key: (len(some), sum(it.right for it in some)) for key, some in answers.items()}
 
 
 def firsts_since(schools: Schools, period: Period) -> Iterator[First]:
     """Yield the first answer of each person to each case, if it was given in the period."""
-    for member in Membership.objects.filter(
-        enrolments__promotion=schools.spring, enrolments__left_at=None
-    ):
-        known: set[str] = set()
-        answers = Attempt.objects.filter(series__learner=member.learner, drill=DRILL)
-        for one in answers.filter(answered_at__isnull=False).order_by("answered_at"):
-            if one.branch not in known and (period.since is None or day_of(one) >= period.since):
-                yield First(member.pk, one.branch, bool(one.correct), 20)
-            known.add(one.branch)
-
-
-def members_of(learners: Iterable[int]) -> tuple[int, ...]:
-    """Return the members of the school that these learners are, in order."""
-    rows = Membership.objects.filter(learner__in={*learners}, school__slug="nord")
-    return tuple(rows.order_by("pk").values_list("pk", flat=True))
-
-
-def day_of(one: Attempt) -> Any:
-    assert one.answered_at is not None
-    return timezone.localdate(one.answered_at)
+    known: set[tuple[int, str]] = set()
+    for it in answers_in(schools.spring):
+        branch = it.answer.branch
+        if it.answer.drill == DRILL and (it.member, branch) not in known:
+            known.add((it.member, branch))
+            if it.day >= (period.since or it.day):
+                yield First(it.member, branch, it.right, 20)
 
 
 def periods() -> list[Period]:
@@ -244,15 +211,10 @@ def test_what_is_kept_goes_after_eight_days(worked: Schools) -> None:
 @pytest.mark.usefixtures("schools")
 @pytest.mark.parametrize(
     ("minutes", "daily", "first"),
-    [
-        (59, False, "2026-11-09"),
-        (61, False, "2026-11-16"),
-        (59, True, "2026-11-15"),
-        (61, True, "2026-11-16"),
-    ],
+    [(59, False, 9), (61, False, 16), (59, True, 15), (61, True, 16)],
 )
 def test_a_week_or_a_day_is_over_an_hour_after_its_end(
-    monkeypatch: pytest.MonkeyPatch, minutes: int, *, daily: bool, first: str
+    monkeypatch: pytest.MonkeyPatch, minutes: int, *, daily: bool, first: int
 ) -> None:
     monday = datetime(2026, 11, 16, tzinfo=timezone.get_current_timezone())
     monkeypatch.setattr(timezone, "now", lambda: monday + timedelta(minutes=minutes))
@@ -265,7 +227,7 @@ def test_a_week_or_a_day_is_over_an_hour_after_its_end(
 
     period = Period("dates", monday.date() - timedelta(weeks=1), None)
     past.read("essai", [Group(1, (), ())], period, reader, daily=daily)
-    assert str(seen[-1].since) == first
+    assert seen[-1].since == date(2026, 11, first)
 
 
 def test_words_of_reports_hold_no_space() -> None:

@@ -8,6 +8,7 @@ from datetime import date
 
 import pytest
 
+from tests.said import says
 from trainer.instruction.presenters.comparison import Compared
 from trainer.instruction.selectors import ClassDays
 from trainer.schools.models import Promotion
@@ -40,11 +41,9 @@ def test_no_cell_of_a_workbook_is_a_formula_nor_a_link() -> None:
         page = parts.read("xl/worksheets/sheet1.xml").decode()
         strings = parts.read("xl/sharedStrings.xml").decode()
         styles = parts.read("xl/styles.xml").decode()
-    assert "<f>" not in page
-    assert "hyperlink" not in page
+    says(page, never=("<f>", "hyperlink"))
     # Each is a text, and marked so that no spreadsheet reads it again: no apostrophe is seen.
-    assert "<t>&#39;" not in strings
-    assert "<t>'" not in strings
+    says(strings, never=("<t>&#39;", "<t>'"))
     marked = [
         place
         for place, style in enumerate(re.findall(r"<xf [^>]*>", styles.split("<cellXfs")[1]))

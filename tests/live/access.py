@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
+from tests.exams.world import desks_of
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion, Lesson, Sequence
 from trainer.live.preparing import prepare
 from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion
 from trainer.schools.services.promotions import enrol
 
 _CLASS: Final = "formation/ecole/<slug:school>/promotions/<number:promotion>/direct/"
@@ -22,15 +22,10 @@ def questions_of(schools: Schools) -> tuple[ClassQuestion, ClassQuestion, ClassQ
     """Return the questions put to a class, to the only trainee of another, to the south."""
     found = list(ClassQuestion.objects.order_by("pk"))
     if not found:
-        desk = schools.desk("instructor")
-        enrol(actor=desk, member=schools.trainee, promotion=schools.autumn)
-        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
-        southern_desk = Desk(schools.south, Role.INSTRUCTOR, south)
-        found = [
-            _asked(desk, schools.spring),
-            _asked(desk, schools.autumn),
-            _asked(southern_desk, schools.southern_class),
-        ]
+        north, south = desks_of(schools)
+        enrol(actor=north, member=schools.trainee, promotion=schools.autumn)
+        asked = ((north, schools.spring), (north, schools.autumn), (south, schools.southern_class))
+        found = [_asked(desk, promotion) for desk, promotion in asked]
     return found[0], found[1], found[2]
 
 
@@ -56,15 +51,12 @@ def _lesson(schools: Schools) -> Pair:
 
 
 def _sequence(schools: Schools) -> Pair:
-    south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
-    desks = (schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south))
+    found = []
     classes = (schools.spring, schools.southern_class)
-    rows = [Sequence.objects.filter(promotion=promotion).first() for promotion in classes]
-    pks = [
-        (row or prepare(actor=desk, promotion=promotion, title="Banco")).pk
-        for row, desk, promotion in zip(rows, desks, classes, strict=True)
-    ]
-    return Pair(*pks)
+    for desk, promotion in zip(desks_of(schools), classes, strict=True):
+        row = Sequence.objects.filter(promotion=promotion).first()
+        found.append(row or prepare(actor=desk, promotion=promotion, title="Banco"))
+    return Pair(*(row.pk for row in found))
 
 
 OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {

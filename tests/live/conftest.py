@@ -1,13 +1,11 @@
-"""A class with a question put to it."""
-
-from functools import partial
+"""A class with its live room."""
 
 import pytest
 
-from tests.live.world import Put, ask
+from tests.live.world import Room
 from tests.schools.world import Schools
 
 
 @pytest.fixture
-def put(schools: Schools) -> Put:
-    return partial(ask, schools)
+def room(schools: Schools) -> Room:
+    return Room(schools)

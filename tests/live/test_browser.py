@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.accessibility import faults
 from tests.exams.walks import IN_A_BROWSER, RETRY, sign_in
-from tests.live.world import ask, close, explain, screen
+from tests.live.world import Room
 from tests.schools.world import settle_schools
 
 pytestmark = IN_A_BROWSER
@@ -38,15 +38,15 @@ def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     context.clock.install()
-    schools = settle_schools()
-    sign_in(schools, "trainee", live_server, context)
-    question = ask(schools)
+    room = Room(settle_schools())
+    sign_in(room.schools, "trainee", live_server, context)
+    question = room.put()
     page.goto(f"{live_server.url}/direct/")
     page.locator(f'[name=reponse][value="{question.posed.solved.solution}"]').check(force=True)
     page.get_by_role("button", name="Valider").click()
     expect(page.get_by_text("Votre réponse est enregistrée")).to_be_visible()
-    close(schools, question)
-    explain(schools, question)
+    room.close(question)
+    room.explain(question)
     page.clock.fast_forward(RETRY)  # after which a phone asks again
     expect(page.locator("[data-verdict]")).to_be_focused()
     expect(page.get_by_text("compte dans votre assiduité")).to_be_visible()
@@ -56,17 +56,17 @@ def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
 def test_a_projected_table_fills_the_screen_and_nothing_scrolls(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
-    schools = settle_schools()
-    sign_in(schools, "instructor", live_server, context)
+    room = Room(settle_schools())
+    sign_in(room.schools, "instructor", live_server, context)
     for told in (False, True):
         for game, drill in (("texas-holdem", "attribuer-pot"), ("punto-banco", "tirage-banco")):
-            question = ask(schools, drill, game)
+            question = room.put(drill, game)
             if told:
-                close(schools, question)
-                explain(schools, question)
+                room.close(question)
+                room.explain(question)
             for size in PROJECTORS:
                 page.set_viewport_size(size)
-                page.goto(f"{live_server.url}{screen(schools, question)}")
+                page.goto(f"{live_server.url}{room.screen(question)}")
                 seen = page.evaluate(_SEEN)
                 assert not seen["scrolls"], (game, size, seen)
                 assert seen["large"] >= LARGE, (game, size, seen)

@@ -1,37 +1,29 @@
 """A class that answers all at once, in real threads on a real database."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from django.db import connection
 
-from tests.live.world import Put, close
-from tests.schools.world import Schools
+from tests.live.world import Room
+from tests.threads import at_once
 from trainer.live.models import ClassAnswer
-from trainer.live.services import answer_class_question
 from trainer.web.refusals import RefusedError
 
 
 @pytest.mark.django_db(transaction=True)
-def test_answers_at_once_leave_one_and_none_after_the_closing(schools: Schools, put: Put) -> None:
-    question = put()
-    raw = str(question.posed.solved.solution)
+def test_answers_at_once_leave_one_and_none_after_the_closing(room: Room) -> None:
+    question, classmate = room.put(), room.schools.classmate
+    raw = question.posed.solved.solution
 
     def act(place: int) -> str:
         try:
             if place == 6:
-                close(schools, question)
+                room.close(question)
                 return "closed"
-            member = schools.trainee if place % 2 else schools.classmate
-            answer_class_question(question=question, member=member, raw=lambda _: raw)
+            room.give(question, raw, member=None if place % 2 else classmate)
         except RefusedError:
             return "late"
-        finally:
-            connection.close()
         return "in"
 
-    with ThreadPoolExecutor(12) as pool:
-        results = list(pool.map(act, range(12)))
+    results = at_once(act)
     question.refresh_from_db()
     assert question.closed_at is not None
     assert results.count("closed") == 1

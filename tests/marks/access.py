@@ -8,15 +8,13 @@ from typing import Any, Final
 from django.utils import timezone
 
 from tests.exams.access import exams_of, sat
-from tests.exams.world import right
+from tests.exams.world import desks_of, page, right, save
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
-from trainer.exams.services.sitting import Page
-from trainer.exams.services.tabs import new_tab
 from trainer.marks.models import Certificate, Contestation, Objection, Replay, Withdrawal
 from trainer.marks.services.certificates import new_code
 from trainer.marks.services.objections import object_to
@@ -25,7 +23,6 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan, start_series, submit_answer
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
 
 _NOTES: Final = "formation/ecole/<slug:school>/notes/"
 _EXAM: Final = f"{_NOTES}examens/<number:exam>/"
@@ -40,10 +37,7 @@ def _answer(exam: Exam) -> Answer:
     found = Sitting.objects.select_related("exam", "membership").get(exam=exam)
     if not Answer.objects.filter(sitting=found).exists():
         now = timezone.now() + timedelta(seconds=1)
-        given = right(found, 1)
-        sittings.save_answer(
-            sitting=found, position=1, raw=lambda _: given, page=Page(new_tab(now), 0), now=now
-        )
+        save(found, 1, right(found, 1), by=page(now), now=now)
     return Answer.objects.get(sitting=found, question__position=1)
 
 
@@ -120,8 +114,7 @@ def handed_of(schools: Schools) -> tuple[Sitting, Sitting]:
     exams_of(schools)  # first: they are the oldest
     found = list(Sitting.objects.exclude(finished_at=None).order_by("pk"))
     if not found:
-        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
-        desks = (schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south))
+        desks = desks_of(schools)
         hand_in(desks[0], schools.autumn, schools.trainee, schools.people["trainee"])
         other = schools.people["southern trainee"]
         hand_in(desks[1], schools.southern_class, schools.southern_trainee, other)

@@ -1,4 +1,4 @@
-"""The papers of a class are printed at once, named, with their keys."""
+"""What the queue prints: the papers of a class, named, with their keys; a paper that is long."""
 
 from io import BytesIO
 from typing import Any
@@ -9,8 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
+from tests.api.conftest import calling
 from tests.exams.world import GAME
-from tests.marks.test_printed_tables import MIXED, PAGES
+from tests.marks.test_papers import MIXED, PAGES, address
 from tests.marks.world import Office, flat, text_of
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
@@ -20,6 +21,7 @@ from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import sheets
 from trainer.orders.kinds import File
+from trainer.orders.models import Order
 
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)
@@ -50,8 +52,7 @@ def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(
 ) -> None:
     exam = office.hall.exam(*asked, papers="equivalents")
     client, people = office.client(), names(exam)
-    page = client.get(lots(exam)).text
-    assert f"{len(people)} sujets" in page
+    assert f"{len(people)} sujets" in client.get(lots(exam)).text
     answer = made(client, exam, keys=True)
     assert answer["Content-Type"] == "application/pdf"
     pages = [" ".join(it.extract_text().split()) for it in PdfReader(BytesIO(answer.content)).pages]
@@ -112,5 +113,47 @@ def test_a_long_class_is_cut_by_name(office: Office, monkeypatch: pytest.MonkeyP
     assert [[copy.name for copy in batch.copies] for batch in found] == [[name] for name in people]
     client = office.client()
     assert "coupé par ordre alphabétique" in client.get(lots(exam)).text
-    asked = client.post(lots(exam), {"batch": len(people) + 1}, follow=True)
-    assert "n’existe plus" in asked.text
+    assert "n’existe plus" in client.post(lots(exam), {"batch": len(people) + 1}, follow=True).text
+
+
+API = "formation/ecole/nord/"
+
+
+@pytest.fixture
+def exam(office: Office, monkeypatch: pytest.MonkeyPatch) -> Exam:
+    """Return an exam of three questions, which are too many here."""
+    monkeypatch.setattr("trainer.marks.printing.papers.LONGEST", 2)
+    return office.exam()
+
+
+@pytest.mark.parametrize(("what", "words"), [("sujets", "Nom et prénom"), ("corriges", "Corrigé")])
+def test_a_long_paper_is_asked_for_and_made_by_the_queue(
+    office: Office, exam: Exam, what: str, words: str
+) -> None:
+    client, page = office.client(), address(exam, what)
+    shown = client.get(page)
+    assert shown["Content-Type"].startswith("text/html")
+    assert "Préparer le PDF" in shown.text
+    assert not Order.objects.exists(), "looking asks for nothing"
+    asked = client.post(page)
+    assert asked.status_code == 303
+    made = client.get(f"{asked['Location']}fichier/")
+    assert words.casefold() in text_of(made.content).casefold()
+    assert f'method="post" action="{page}"' in client.get(office.hall.root(exam.pk, "sujet")).text
+    assert client.post(address(exam, what, 100)).status_code == 404
+
+
+def test_a_short_paper_is_printed_at_once(office: Office) -> None:
+    exam = office.exam()
+    assert office.client().get(address(exam, "sujets"))["Content-Type"] == "application/pdf"
+    paper = office.client().get(office.hall.root(exam.pk, "sujet")).text
+    assert f'href="{address(exam, "sujets")}"' in paper
+
+
+def test_the_api_has_a_long_paper_made_too(office: Office, exam: Exam) -> None:
+    instructor: Any = calling(office.schools, "instructor")
+    paper = f"{API}notes/examens/{exam.pk}/sujets/1/"
+    assert "faites-le préparer" in instructor.get(paper, 409)["detail"]
+    made = instructor.post(f"{paper}preparer/", status=201)
+    assert made["etat"] == "fait"
+    assert "Nom et prénom" in text_of(instructor.get(f"{API}documents/{made['document']}/fichier/"))

@@ -1,11 +1,13 @@
-"""Pages of corrections keep their size and their queries, whatever the school holds."""
+"""Corrections keep their size and their queries, whatever the school holds; the queue makes the rest."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -13,6 +15,7 @@ from tests.exams.world import GAME, at
 from tests.marks.world import RULES, Office, points
 from tests.practice.faults import misjudge as misjudge_practice
 from tests.practice.faults import work
+from tests.said import says
 from trainer.accounts.models import Learner
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.services.composing import Wanted
@@ -20,9 +23,12 @@ from trainer.marks import forms, presenters, quoting
 from trainer.marks.models import Replay, Withdrawal
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
+from trainer.marks.services.quotations import correct_whole, quote_whole
 from trainer.marks.services.withdrawals import lift, withdraw_case
 from trainer.marks.views import exams as exam_pages
+from trainer.orders.models import Order
 from trainer.practice import quoting as of_practice
+from trainer.practice.models import Correction
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
 from trainer.questions.judging import rejudged
@@ -134,8 +140,7 @@ def test_more_answers_than_one_counts_are_told_as_such(
     monkeypatch.setattr(quoting, "MOST_READ", 2)
     for module in (quoting, presenters):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
-    page = office.client().get(QUOTED).text
-    assert "Plus de 4 réponses d’examen" in page
+    assert "Plus de 4 réponses d’examen" in office.client().get(QUOTED).text
 
 
 def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> None:
@@ -164,46 +169,38 @@ def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Offic
     assert quote_within(scope, 11) is None
 
 
-def test_who_has_left_for_ever_is_not_quoted(
-    office: Office,
-) -> None:
-    scope = Scope(GAME, school=office.schools.north)
-    member = newcomer(office)
+def test_who_has_left_for_ever_is_not_quoted(office: Office) -> None:
+    scope, member = Scope(GAME, school=office.schools.north), newcomer(office)
     misjudge_practice(work(member.learner_id, AGO, answers=3))
     assert quote_practice(scope).changed == 3
     anonymise_member(actor=office.schools.desk("administrator"), member=member)
     found = quote_within(scope, 9)
-    assert found == quote_practice(scope)
     assert found is not None
+    assert found == quote_practice(scope)
     assert found.replayed == 0
 
 
 def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, first, second = office.faulty()
+    _, *copies = office.faulty()
     monkeypatch.setattr(presenters, "BY_PAGE", 1)
     client = office.client()
     pages = [client.get(f"{QUOTED}&page={number}").text for number in (1, 2)]
-    copies = [f"{HOME}copies/{sitting.pk}/" for sitting in (first, second)]
-    assert sorted([copy in page for copy in copies] for page in pages) == [
-        [False, True],
-        [True, False],
-    ]
-    for page in pages:
-        assert "<strong>2 notes</strong>" in page
-    shown = quote(office.schools.north, RULES).digest
-    words = {"reason": "Article relu", "shown": shown}
+    shown = [[f"{HOME}copies/{copy.pk}/" in page for copy in copies] for page in pages]
+    assert sorted(shown) == [[False, True], [True, False]]
+    assert all("<strong>2 notes</strong>" in page for page in pages)
+    words = {"reason": "Article relu", "shown": quote(office.schools.north, RULES).digest}
     assert client.post(f"{QUOTED}&page=2", words).status_code == 303
     assert Replay.objects.get().marks == 2
 
 
 def test_a_correction_is_laid_in_the_order_in_which_it_is_read(office: Office) -> None:
-    office.faulty()
-    office.faulty()
-    made = office.correct()
-    laid = made.overlays.order_by("pk").select_related("answer__sitting__membership")
-    read = [(row.answer.sitting.exam_id, row.answer.sitting.membership.last_name) for row in laid]
+    for _ in range(2):
+        office.faulty()
+    laid = office.correct().overlays.order_by("pk").select_related("answer__sitting__membership")
+    copies = [row.answer.sitting for row in laid]
+    read = [(copy.exam_id, copy.membership.last_name) for copy in copies]
     assert read == sorted(read)
     assert len(read) == 4
 
@@ -214,9 +211,7 @@ def test_the_latest_exams_are_proposed_and_any_may_be_asked_for(
     older, newer = office.exam(title="Ancien"), office.exam(title="Nouveau")
     monkeypatch.setattr(forms, "_MOST_EXAMS", 1)
     client = office.client()
-    page = client.get(LIST).text
-    assert f'<option value="{newer.pk}">Nouveau</option>' in page
-    assert "Ancien" not in page
+    says(client.get(LIST), f'<option value="{newer.pk}">Nouveau</option>', never="Ancien")
     assert client.get(f"{QUOTED}&examen={older.pk}").status_code == 200
 
 
@@ -254,13 +249,11 @@ def test_what_was_voided_otherwise_is_not_voided_twice(office: Office) -> None:
 
 
 def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
+    case = {"school": office.schools.north, "game": GAME, "drill": "tirage-banco", "branch": "3-0"}
     Withdrawal.objects.bulk_create(
-        Withdrawal(
-            school=office.schools.north, game=GAME, drill="tirage-banco", branch="3-0",
-            reason="Faux", at=at(rank), lifted_at=at(rank),
-        )
+        Withdrawal(**case, reason="Faux", at=at(rank), lifted_at=at(rank))
         for rank in range(presenters.BY_PAGE + 1)
-    )  # fmt: skip
+    )
     client = office.client()
     pages = [client.get(f"{HOME}retraits/?page={number}").text for number in (1, 2)]
     assert [page.count('class="liste-ligne ') for page in pages] == [presenters.BY_PAGE, 1]
@@ -286,5 +279,52 @@ def test_an_option_is_not_looked_for_among_too_many_answers(
     assert "0 réponse d’entraînement" in client.get(address).text
     monkeypatch.setattr(of_practice, "_LOOKED_AT", 3)
     page = client.get(address).text
-    assert "4 réponses d’entraînement sont concernées" in page
-    assert "--option commission=six-paye-moitie" in page
+    says(page, "4 réponses d’entraînement sont concernées", "--option commission=six-paye-moitie")
+
+
+@pytest.fixture
+def client(office: Office, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """An instructor, whose pages replay nothing."""
+    monkeypatch.setattr(quoting, "MOST_READ", 1)
+    office.faulty()
+    misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
+    return office.client()
+
+
+def sent(client: Client, form: dict[str, str]) -> str:
+    """Send a form of the quotation; return the page of what is made for it, and where it leads."""
+    place = client.post(QUOTED, form)["Location"]
+    assert str(Order.objects.latest("asked_at").pk) in place
+    return client.get(place).text
+
+
+def test_it_is_prepared_shown_and_applied(client: Client) -> None:
+    says(client.get(QUOTED), 'name="preparer"', never='name="shown"')
+    ready = sent(client, {"preparer": "1"})
+    assert "C’est prêt" in ready
+    (lead,) = re.findall(r'href="([^"]*corrections/devis[^"]*)">Lire', ready)
+    told = client.get(lead.replace("&amp;", "&")).text
+    says(told, "<strong>2 réponses d’examen</strong> sont corrigées", "d’entraînement</strong>")
+    assert not Replay.objects.exists()
+    (shown,) = re.findall(r'name="shown" value="(\w+)"', told)
+    done = sent(client, {"shown": shown, "reason": "Relu"})
+    made = Replay.objects.get()
+    assert f"corrections/{made.pk}/" in done
+    assert (made.changed, made.reason) == (2, "Relu")
+    assert made.practice is not None
+    assert made.practice.finished_at is not None
+    refused = sent(client, {"shown": shown, "reason": "Encore"})
+    assert "Rien n’a été fait" in refused
+    assert Replay.objects.count() == 1
+
+
+@pytest.mark.usefixtures("client")
+def test_a_correction_left_in_the_middle_goes_on(office: Office) -> None:
+    school, scope, actor = office.schools.north, Scope(GAME), office.desk
+    found = quote_whole(school, scope)
+    words: dict[str, Any] = {"reason": "Relu", "shown": found.digest}
+    begun = replays.apply(actor=actor, scope=scope, practised=found.practice, whole=True, **words)
+    assert Correction.objects.get().finished_at is None
+    assert begun == correct_whole(actor=actor, scope=scope, say=lambda *_: None, **words)
+    assert Correction.objects.get().finished_at is not None
+    assert quote_practice(Scope(GAME, school=school)).changed == 0

@@ -1,23 +1,25 @@
 """Certificates whose marks have changed since: in public, at the desk, in the hand of who holds it."""
 
-from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.db import IntegrityError, transaction
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.api.conftest import calling
 from tests.exams.world import at
 from tests.marks.world import Office, answer_of, text_of
+from tests.said import says
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate
-from trainer.marks.services.certificates import issue, renew
-from trainer.marks.services.decisions import Decision, decide
+from trainer.marks.services.certificates import issue, read_code, renew, revoke, shown
 from trainer.marks.services.standing import Standing, standing_of
 from trainer.registry.services import choose_letterhead
+from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member
+from trainer.web.refusals import RefusedError
 
 NOTES = "/formation/ecole/nord/notes/"
 DOUBTED = "en cours de révision"
@@ -40,8 +42,7 @@ def held() -> Certificate:
 def take_off(office: Office, made: Certificate, *positions: int) -> None:
     """Give no point any longer to these answers."""
     for position in positions:
-        none = Decision(points=Decimal(0), reason="Relu", seen=0)
-        decide(actor=office.desk, answer=answer_of(made.sitting, position), decision=none)
+        office.decide(answer_of(made.sitting, position), 0)
     caches["counts"].clear()  # as a minute does
 
 
@@ -59,9 +60,7 @@ def test_a_certificate_that_is_no_longer_earned_attests_nothing(
     Exam.objects.update(pass_mark=60)
     take_off(office, made, 1, 3)
     public, own, desk = seen_by_all(office, made)
-    assert DOUBTED in public.text
-    for words in ("authentique", "Arnaud", "Réussi", "20 sur 20"):
-        assert words not in public.text, words
+    says(public, DOUBTED, never=("authentique", "Arnaud", "Réussi", "20 sur 20"))
     for page in (own, desk):
         assert page["Content-Type"].startswith("text/html")
         assert DOUBTED in page.text
@@ -74,9 +73,7 @@ def test_a_certificate_of_another_mark_attests_the_pass_alone(
     Exam.objects.update(pass_mark=60)
     take_off(office, made, 1)
     public, own, desk = seen_by_all(office, made)
-    assert "authentique" in public.text
-    assert DOUBTED in public.text
-    assert "20 sur 20" not in public.text
+    says(public, "authentique", DOUBTED, never="20 sur 20")
     assert [page["Content-Type"].startswith("text/html") for page in (own, desk)] == [True, True]
 
 
@@ -94,8 +91,7 @@ def test_the_home_says_which_certificates_are_to_be_looked_at(
     assert "à revoir" not in client.get(home).text
     take_off(office, made, 1)
     page = client.get(home).text
-    assert "1 certificat à revoir" in page
-    assert f"{NOTES}examens/{made.sitting.exam_id}/#certificats" in page
+    says(page, "1 certificat à revoir", f"{NOTES}examens/{made.sitting.exam_id}/#certificats")
     renew(actor=office.desk, exam=made.sitting.exam, reason="Note relue")
     assert "à revoir" not in client.get(home).text, "at once"
 
@@ -170,11 +166,8 @@ def test_no_paper_is_made_in_the_name_of_who_is_anonymous(
     assert button not in client.get(f"{person}dossier/").text
     sent = {"kind": "realisation", "since": "2026-03-01", "until": "2026-03-31"}
     sent |= {"title": "Croupier", "nature": "action de formation"}
-    for answer in (
-        client.get(f"{person}documents/", follow=True),
-        client.post(f"{person}documents/", sent, follow=True),
-    ):
-        assert "devenue anonyme" in answer.text
+    for ask in (client.get, client.post):
+        assert "devenue anonyme" in ask(f"{person}documents/", sent, follow=True).text
 
 
 def test_the_file_of_a_person_tells_what_his_certificates_are_worth(
@@ -187,6 +180,97 @@ def test_the_file_of_a_person_tells_what_his_certificates_are_worth(
     with django_assert_max_num_queries(12):
         assert printing in client.get(page).text
     take_off(office, made, 1)
-    told = client.get(page).text
-    assert printing not in told
-    assert "(note en révision)" in told
+    says(client.get(page), "(note en révision)", never=printing)
+
+
+def test_who_has_passed_is_certified_once(office: Office) -> None:
+    exam = office.exam()
+    passed, failed = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1, 2))
+    exam.pass_mark = 70
+    exam.save()
+    assert issue(actor=office.desk, exam=exam, now=at(90)) == 1
+    assert issue(actor=office.desk, exam=exam, now=at(91)) == 0
+    made = Certificate.objects.get()
+    assert (made.sitting, made.name, made.result) == (passed, "Arnaud Camille", "Réussi, 20 sur 20")
+    assert failed.pk != made.sitting_id
+    made.pk, made.code = None, "X" * 20
+    with pytest.raises(IntegrityError), transaction.atomic():
+        made.save(force_insert=True)
+    assert Entry.objects.filter(verb="marks.certified").count() == 1
+
+
+def test_certifying_is_offered_where_somebody_waits_for_it(office: Office) -> None:
+    exam = office.exam()
+    Exam.objects.update(pass_mark=70)
+    office.sat(exam, "classmate", wrong_at=(1, 2))
+    client = office.client()
+    page = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
+    assert "Personne n’a encore réussi." in client.get(page).text
+    assert "Certifier" not in client.get(page).text
+    told = client.post(f"{page}certificats/", follow=True).text
+    assert "Aucun certificat de plus" in told
+    office.sat(exam)
+    assert "Certifier la personne qui a réussi" in client.get(page).text
+    told = client.post(f"{page}certificats/", follow=True).text
+    says(told, "1\u00a0certificat délivré.", "Personne d’autre n’est à certifier.")
+
+
+def test_a_certificate_is_printed_by_its_person_and_his_instructors(
+    office: Office, made: Certificate
+) -> None:
+    own = f"/examens/copie/{made.sitting_id}/certificat/"
+    desk = f"/formation/ecole/nord/notes/certificats/{made.pk}/"
+    people = office.schools
+    for client, path in ((people.client("trainee"), own), (people.client("instructor"), desk)):
+        text = text_of(client.get(path).content)
+        says(text, "Arnaud Camille", "Examen blanc", "École du Nord", shown(made.code))
+        assert f"/certificats/{made.code}/" in text.replace(" ", "")
+    assert people.client("classmate").get(own).status_code == 404
+    assert people.client("trainee").get(desk).status_code == 404
+
+
+def test_anybody_verifies_a_certificate_and_learns_nothing_else(made: Certificate) -> None:
+    visitor = Client()
+    found = visitor.get("/certificats/", {"code": shown(made.code).lower()})
+    assert (found.status_code, found["Location"]) == (303, f"/certificats/{made.code}/")
+    page = visitor.get(found["Location"])
+    told = ("authentique", "Arnaud Camille", "École du Nord", "Examen blanc", "Réussi, 20 sur 20")
+    for words in told:
+        assert words in page.text
+    says(page, never=("Printemps", str(made.sitting_id), "/formation/"))
+    assert page["X-Robots-Tag"] == "noindex"
+    assert visitor.get(f"/certificats/{'A' * 20}/").status_code == 404
+    assert visitor.get("/certificats/", {"code": "court"}).status_code == 422
+
+
+def test_a_revoked_certificate_is_said_revoked_without_its_words(
+    office: Office, made: Certificate
+) -> None:
+    with pytest.raises(RefusedError):
+        revoke(actor=office.desk, certificate=made, reason=" ")
+    assert revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(99))
+    assert not revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(100))
+    says(Client().get(f"/certificats/{made.code}/"), "révoqué", never=("Arnaud", "Fraude"))
+    trainee = office.client("trainee")
+    assert trainee.get(f"/examens/copie/{made.sitting_id}/certificat/").status_code == 404
+    assert issue(actor=office.desk, exam=made.sitting.exam, now=at(101)) == 1
+
+
+def test_the_certificate_of_an_anonymous_person_is_no_longer_told(
+    office: Office, made: Certificate
+) -> None:
+    anonymise_member(actor=office.schools.desk(), member=made.sitting.membership)
+    says(Client().get(f"/certificats/{made.code}/"), "Ce certificat ne vaut plus", never="Arnaud")
+    root, client = "/formation/ecole/nord/notes/", office.client()
+    assert shown(made.code) not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
+    assert "(PDF)" not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
+    said = client.get(f"{root}certificats/{made.pk}/", follow=True)
+    assert "devenue anonyme" in said.text
+    assert "application/pdf" not in said["Content-Type"]
+    dossier = client.get(f"/formation/ecole/nord/personnes/{made.sitting.membership_id}/dossier/")
+    assert "Réussi, 20 sur 20" not in dossier.text
+
+
+@pytest.mark.parametrize("text", ["", "ABCDE", "A" * 19 + "1", "À" * 20])
+def test_what_is_no_code_is_not_read(text: str) -> None:
+    assert read_code(text) is None

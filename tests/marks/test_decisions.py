@@ -1,43 +1,54 @@
-"""Decisions, withdrawals, contestations: kept in history, and never twice at once."""
+"""Decisions, withdrawals, contestations, of practice too: kept in history, and never twice at once."""
 
+from datetime import timedelta
 from decimal import Decimal
+from random import Random
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.http import Http404
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.exams.world import GAME, at, save
+from tests.marks.access import missed
 from tests.marks.world import Office, answer_of, overlays, points
+from tests.practice.conftest import answer as answer_in_practice
+from tests.practice.conftest import right_answer
+from tests.said import says
+from tests.schools.world import Schools
+from trainer.accounts.models import User
 from trainer.exams.models import Exam, Slot
 from trainer.exams.selectors import question_at
 from trainer.exams.services import conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
 from trainer.marks import selectors
-from trainer.marks.models import Contestation
+from trainer.marks.models import Contestation, Objection
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide, go_back
+from trainer.marks.services.objections import MOST, answer, object_to
 from trainer.marks.services.withdrawals import lift, withdraw_case
+from trainer.practice.models import Series
+from trainer.practice.services import Plan, start_series
 from trainer.schools.models import Entry
+from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError
-
-
-def half(seen: int = 0) -> Decision:
-    return Decision(Decimal("0.5"), "Le tapis était mal dessiné", seen)
 
 
 def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
     exam = office.exam()
     sitting = office.sat(exam, wrong_at=(1,))
     answer = answer_of(sitting, 1)
-    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+    office.decide(answer, "0.5", now=at(60))
     assert points(exam)[sitting.pk] == Decimal("4.5")
     assert answer_of(sitting, 1).share == 0
     [line] = Entry.objects.filter(verb="marks.decided")
     assert (line.actor, line.subject) == (office.schools.instructor, sitting.membership)
     with pytest.raises(RefusedError, match="relisez"):  # by the page from before
-        decide(actor=office.desk, answer=answer, decision=half(), now=at(61))
-    decide(actor=office.desk, answer=answer, decision=Decision(Decimal(1), "Non", 1), now=at(61))
+        office.decide(answer, "0.5", now=at(61))
+    office.decide(answer, 1, "Non", 1, now=at(61))
     assert points(exam)[sitting.pk] == 5
     go_back(actor=office.desk, answer=answer, reason="Erreur", seen=2, now=at(62))
     assert points(exam)[sitting.pk] == 4
@@ -52,26 +63,22 @@ def test_a_decision_has_a_reason_and_stays_within_the_points(
 ) -> None:
     answer = answer_of(office.sat(office.exam()), 1)
     with pytest.raises(RefusedError):
-        decide(
-            actor=office.desk,
-            answer=answer,
-            decision=Decision(Decimal(points_given), reason, 0),
-            now=at(60),
-        )
+        office.decide(answer, points_given, reason, now=at(60))
     assert not overlays()
 
 
 def test_nothing_is_decided_of_a_copy_still_written_nor_by_another_school(office: Office) -> None:
-    exam = office.exam()
-    answer = answer_of(office.sat(exam), 1)
+    answer = answer_of(office.sat(office.exam()), 1)
     conducting.reopen_sitting(actor=office.desk, sitting=answer.sitting, minutes=30, now=at(20))
     with pytest.raises(RefusedError, match="en cours"):
-        decide(actor=office.desk, answer=answer, decision=half(), now=at(21))
-    with pytest.raises(RefusedError, match="pas de cette école"):
-        decide(actor=office.hall.southern_desk, answer=answer, decision=half(), now=at(120))
-    trainee = office.schools.desk("trainee")
-    with pytest.raises(RefusedError, match="rôle"):
-        decide(actor=trainee, answer=answer, decision=half(), now=at(120))
+        office.decide(answer, "0.5", now=at(21))
+    others = {
+        "pas de cette école": office.hall.southern_desk,
+        "rôle": office.schools.desk("trainee"),
+    }
+    for said, actor in others.items():
+        with pytest.raises(RefusedError, match=said):
+            decide(actor=actor, answer=answer, decision=Decision(Decimal(0), "Vu", 0), now=at(120))
 
 
 CASE = ("punto-banco", "tirage-banco")
@@ -119,27 +126,33 @@ def test_lifting_leaves_void_what_an_instructor_voided_himself(office: Office) -
     assert slot.voided
 
 
-def test_a_contestation_is_accepted_and_read(office: Office) -> None:
-    exam = office.exam(papers=Exam.Papers.EQUIVALENT)
-    sitting = office.sat(exam, wrong_at=(1,))
-    made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
+@pytest.fixture
+def contested(office: Office) -> Contestation:
+    """What the trainee contests of a copy of which the first answer is wrong."""
+    sitting = office.sat(office.exam(papers=Exam.Papers.EQUIVALENT), wrong_at=(1,))
+    return contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
+
+
+def test_a_contestation_is_accepted_and_read(office: Office, contested: Contestation) -> None:
+    sitting = contested.answer.sitting
     with pytest.raises(RefusedError, match="attend déjà"):
         contest(user=office.hall.user, sitting=sitting, position=1, text="Si.", now=at(11))
     given = Reply("Vous avez raison.", 0, Decimal(1))
-    reply(actor=office.desk, contestation=made, given=given, now=at(70))
-    assert points(exam)[sitting.pk] == 5
-    assert (made.state, made.reply) == (Contestation.State.ACCEPTED, "Vous avez raison.")
-    assert made.overlay is not None
+    reply(actor=office.desk, contestation=contested, given=given, now=at(70))
+    assert points(sitting.exam)[sitting.pk] == 5
+    told = (contested.state, contested.reply)
+    assert told == (Contestation.State.ACCEPTED, "Vous avez raison.")
+    assert contested.overlay is not None
     with pytest.raises(RefusedError, match="vient de répondre"):
-        reply(actor=office.desk, contestation=made, given=Reply("Trop tard."), now=at(71))
+        reply(actor=office.desk, contestation=contested, given=Reply("Trop tard."), now=at(71))
 
 
-def test_a_contestation_is_answered_without_changing_the_mark(office: Office) -> None:
-    exam = office.exam(papers=Exam.Papers.EQUIVALENT)
-    sitting = office.sat(exam, wrong_at=(1,))
-    made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
-    reply(actor=office.desk, contestation=made, given=Reply("Voyez l’article."), now=at(70))
-    assert points(exam)[sitting.pk] == 4
+def test_a_contestation_is_answered_without_changing_the_mark(
+    office: Office, contested: Contestation
+) -> None:
+    sitting = contested.answer.sitting
+    reply(actor=office.desk, contestation=contested, given=Reply("Voyez l’article."), now=at(70))
+    assert points(sitting.exam)[sitting.pk] == 4
     assert not overlays()
     assert contest(user=office.hall.user, sitting=sitting, position=1, text="Et ?", now=at(80)).pk
 
@@ -176,3 +189,76 @@ def test_a_contestation_shows_both_sides_the_table_with_its_correction(office: O
     for page in (own, desk.text):
         assert f'data-corrige="{state}"' in page
         assert page.count("data-corrige=") == 3 * len({*given, *posed.ruling.value})
+
+
+def test_a_question_is_contested_once_answered_by_an_instructor_and_read(schools: Schools) -> None:
+    trainee = schools.client("trainee")
+    asked = missed(schools.trainee)
+    asked.refresh_from_db()
+    verdict, page = asked.verdict, reverse("practice:question", args=(asked.series_id, 1))
+    contest = f"{page}contester/"
+    assert contest in trainee.get(page).text
+    assert trainee.post(contest, {"text": "Punto a tiré un as."}).status_code == 303
+    assert trainee.post(contest, {"text": "Encore."}).status_code == 422
+    found = Objection.objects.get()
+    teacher = schools.client("instructor")
+    desk = reverse("marks:objection", args=(schools.north.slug, found.pk))
+    listed = reverse("marks:contestations", args=(schools.north.slug,))
+    assert desk in teacher.get(listed).text
+    assert desk in teacher.get(reverse("schools:school", args=(schools.north.slug,))).text
+    assert "Punto a tiré un as." in teacher.get(desk).text
+    assert teacher.post(desk, {"text": "Relisez le tableau."}).status_code == 303
+    home = reverse("lobby:home")
+    assert contest in trainee.get(home).text
+    assert "réponse à lire" in trainee.get(reverse("marks:own-contestations")).text
+    assert "Relisez le tableau." in trainee.get(contest).text
+    assert contest not in trainee.get(home).text
+    asked.refresh_from_db()
+    assert asked.verdict == verdict
+
+
+def test_an_answer_of_several_fields_is_contested_field_by_field(schools: Schools) -> None:
+    plan = Plan(Series.Mode.DRILL, "punto-banco", "reglement-tapis", school=schools.north)
+    attempt = start_series(learner=schools.trainee.learner_id or 0, plan=plan, rng=Random(7))
+    given = answer_in_practice(attempt, right_answer(attempt)).attempt
+    page = reverse("practice:question", args=(given.series_id, 1))
+    told = schools.client("trainee").get(f"{page}contester/").text
+    assert told.count('<th scope="row">') == len(given.verdict["fields"]) > 1
+    says(told, '<th scope="col">Attendu</th>', never="Réponse attendue")
+
+
+def test_so_many_in_a_day_and_no_more(schools: Schools) -> None:
+    now = timezone.now()
+    asked = [missed(schools.trainee) for _ in range(MOST + 1)]
+    for attempt in asked[:MOST]:
+        object_to(attempt=attempt, text="Non.", now=now)
+    with pytest.raises(RefusedError, match="revenez demain"):
+        object_to(attempt=asked[MOST], text="Non.", now=now)
+    object_to(attempt=asked[MOST], text="Non.", now=now + timedelta(days=1))
+
+
+def test_nobody_elsewhere_answers_and_nobody_twice(schools: Schools) -> None:
+    found = object_to(attempt=missed(schools.trainee), text="Non.")
+    actor = schools.desk("instructor")
+    answer(actor=actor, objection=found, text="Si.")
+    with pytest.raises(RefusedError):
+        answer(actor=actor, objection=found, text="Si, vraiment.")
+    client = schools.client("southern instructor")
+    address = reverse("marks:objection", args=(schools.north.slug, found.pk))
+    assert client.get(address).status_code == 404
+
+
+def test_what_no_school_sees_is_answered_once_by_the_staff_of_the_site(schools: Schools) -> None:
+    leave_school(actor=schools.desk("trainee"), member=schools.trainee)
+    found = object_to(attempt=missed(schools.trainee), text="Non.")
+    assert found.membership is None
+    assert not selectors.objections(schools.desk("instructor")).exists()
+    staff = Client()
+    staff.force_login(User.objects.create_superuser("chef"))
+    page = reverse("admin:marks_objection_change", args=(found.pk,))
+    assert "Non." in staff.get(page).text
+    assert staff.get(reverse("admin:marks_objection_changelist")).status_code == 200
+    assert staff.post(page, {"reply": "Le tableau est juste."}).status_code == 302
+    assert staff.post(page, {"reply": "Ou pas."}).status_code == 403
+    found.refresh_from_db()
+    assert (found.reply, found.site_actor.username) == ("Le tableau est juste.", "chef")

@@ -122,7 +122,7 @@ def read(office: Office, sitting: Sitting) -> dict[str, str]:
     }
     for name, answer in pages.items():
         assert answer.status_code == 200, (name, answer.status_code)
-    told = {name: _DRAWN.sub("", answer.content.decode()) for name, answer in pages.items()}
+    told = {name: _DRAWN.sub("", answer.text) for name, answer in pages.items()}
     told |= {f"printed {key}": paper_html(exam, 1, key=key) for key in (False, True)}
     return told
 
@@ -164,7 +164,7 @@ def reading(posed: PosedQuestion) -> dict[str, Any]:
 
 def shown(page: Any) -> str:
     """Return the question of a page, its form with it."""
-    found = _QUESTION.search(page.content.decode())
+    found = _QUESTION.search(page.text)
     assert found
     return re.sub(r'name="[a-z]+" value="[^"]*"', "", found[0])
 

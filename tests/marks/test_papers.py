@@ -1,34 +1,37 @@
-"""Papers, keys and certificates: what is printed is what was asked, and no key leaks."""
+"""Papers and keys: what is printed is what was asked, on its table, and no key leaks."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from io import BytesIO
 from itertools import islice
 from random import Random
 from threading import Event, Semaphore
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
-from django.test import Client
+from pypdf import PdfReader
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from config.serving.request_queue import MOST_SLOW
-from tests.exams.world import GAME, at, right_to, typed
-from tests.marks.world import Office, flat, right_words, text_of
+from tests.exams.world import GAME, at
+from tests.marks.world import Office, flat, right_words, text_of, told_by
+from tests.printed import blank_feet
+from tests.said import says
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
-from trainer.marks.models import Certificate
 from trainer.marks.printing.filling import Filling
-from trainer.marks.printing.papers import sheets
-from trainer.marks.printing.pdf import MOST, pdf_of, static_file
-from trainer.marks.services.certificates import issue, read_code, revoke, shown
-from trainer.schools.models import Entry
-from trainer.schools.services.people import anonymise_member
+from trainer.marks.printing.papers import PrintedQuestion, paper_html, sheets
+from trainer.marks.printing.pdf import MOST, paper_style, pdf_of, static_file
+from trainer.marks.services import replays
+from trainer.questions.scope import Scope
 from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.html import scene_of
 from trainer.ui.table.paper import drawn_places, printed_html
+from trainer.ui.table.scene import TICK, Scene
+from trainer.ui.table.sheet import Kind, printed
 from trainer.web.refusals import RefusedError
 
 
@@ -88,26 +91,6 @@ def test_every_drill_has_a_place_where_it_is_answered_on_paper() -> None:
     assert kinds >= {"choice", "fields", "amount", "points", "chips", "seats", "cards", "sequence"}
 
 
-def test_only_instructors_get_papers_and_keys(office: Office) -> None:
-    exam = office.exam()
-    office.sat(exam)
-    for who in ("trainee", "classmate", "southern instructor", "stranger"):
-        client = office.client(who)
-        for what in ("sujets", "corriges"):
-            assert client.get(address(exam, what)).status_code == 404, (who, what)
-
-
-def test_a_trainee_reads_no_solution_before_its_time(office: Office) -> None:
-    exam = office.exam(feedback=Exam.Feedback.CLOSING, closes_at=at(10**6))
-    sitting, client = office.sat(exam), office.client("trainee")
-    assert client.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
-    assert (
-        client.post(f"/examens/copie/{sitting.pk}/1/contester/", {"text": "!"}).status_code == 404
-    )
-    classmate = office.client("classmate")
-    assert classmate.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
-
-
 def test_a_pdf_reads_no_file_but_the_site_s_own() -> None:
     assert static_file("tapis:cards/As.svg")
     for url in ("tapis:../config/settings.py", "file:///etc/passwd", "http://x/", "tapis:rien"):
@@ -157,123 +140,151 @@ def test_documents_that_wait_leave_room_for_the_pages(monkeypatch: pytest.Monkey
         pdf_of("a")
 
 
-def test_who_has_passed_is_certified_once(office: Office) -> None:
-    exam = office.exam()
-    passed, failed = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1, 2))
-    exam.pass_mark = 70
-    exam.save()
-    assert issue(actor=office.desk, exam=exam, now=at(90)) == 1
-    assert issue(actor=office.desk, exam=exam, now=at(91)) == 0
-    made = Certificate.objects.get()
-    assert (made.sitting, made.name, made.result) == (passed, "Arnaud Camille", "Réussi, 20 sur 20")
-    assert failed.pk != made.sitting_id
-    made.pk, made.code = None, "X" * 20
-    with pytest.raises(IntegrityError), transaction.atomic():
-        made.save(force_insert=True)
-    assert Entry.objects.filter(verb="marks.certified").count() == 1
+MIXED = (
+    Wanted(GAME, "tirage-banco", 1),
+    Wanted("caribbean-stud", "reglement-tapis", 1),
+    Wanted("texas-holdem", "repartir-pots", 1),
+    Wanted("poker-21", "reglement-main", 1),
+    Wanted("pai-gow-casino", "facon-maison", 1),
+    Wanted(GAME, "composer-paiement", 1),
+    Wanted("stud", "ordre-annonces", 1),
+)
+PAGES = 3
 
 
-def test_certifying_is_offered_where_somebody_waits_for_it(office: Office) -> None:
-    exam = office.exam()
-    Exam.objects.update(pass_mark=70)
-    office.sat(exam, "classmate", wrong_at=(1, 2))
-    client = office.client()
-    page = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
-    assert "Personne n’a encore réussi." in client.get(page).text
-    assert "Certifier" not in client.get(page).text
-    told = client.post(f"{page}certificats/", follow=True).text
-    assert "Aucun certificat de plus" in told
-    office.sat(exam)
-    assert "Certifier la personne qui a réussi" in client.get(page).text
-    told = client.post(f"{page}certificats/", follow=True).text
-    assert "1\u00a0certificat délivré." in told
-    assert "Personne d’autre n’est à certifier." in told
+def drawn(scene: Scene, kind: Kind) -> dict[str, str]:
+    """Return what is printed of a kind, by place."""
+    things = (it.thing for it in printed(scene).things)
+    return {it.address: " ".join(it.texts) for it in things if it.kind is kind}
 
 
-def certified(office: Office) -> Certificate:
-    exam = office.exam()
-    office.sat(exam)
-    issue(actor=office.desk, exam=exam, now=at(90))
-    return Certificate.objects.select_related("sitting__membership").get()
+def written(sheet: PrintedQuestion) -> dict[str, str]:
+    """Return what a pen is to write on the cloth of a question, by place."""
+    scene = Scene.of(sheet.question, sheet.cloth).with_blanks(sheet.filling.on_cloth)
+    return drawn(scene, Kind.BLANK)
 
 
-def test_a_certificate_that_no_longer_says_the_mark_is_to_be_looked_at(office: Office) -> None:
-    made = certified(office)
-    page = f"/formation/ecole/nord/notes/examens/{made.sitting.exam_id}/"
-    client = office.client()
-    assert "À revoir" not in client.get(page).text
-    Certificate.objects.filter(pk=made.pk).update(result="Réussi, 18 sur 20")
-    assert "Réussi, 18 sur 20\u00a0; la note est 20" in client.get(page).text
+def painted(sheet: PrintedQuestion) -> dict[str, str]:
+    """Return what its key tells on the cloth, by place."""
+    return drawn(scene_of(sheet.question, sheet.cloth, None, sheet.in_force.solved), Kind.MARK)
 
 
-def test_a_certificate_is_printed_by_its_person_and_his_instructors(office: Office) -> None:
-    made = certified(office)
-    own = f"/examens/copie/{made.sitting_id}/certificat/"
-    desk = f"/formation/ecole/nord/notes/certificats/{made.pk}/"
-    people = office.schools
-    for client, path in ((people.client("trainee"), own), (people.client("instructor"), desk)):
-        text = text_of(client.get(path).content)
-        for words in ("Arnaud Camille", "Examen blanc", "École du Nord", shown(made.code)):
-            assert words in text
-        assert f"/certificats/{made.code}/" in text.replace(" ", "")
-    assert people.client("classmate").get(own).status_code == 404
-    assert people.client("trainee").get(desk).status_code == 404
+@pytest.mark.thorough
+def test_seven_questions_and_their_key_take_three_pages(office: Office) -> None:
+    exam, client = office.hall.exam(*MIXED), office.client()
+    for what in ("sujets", "corriges"):
+        assert len(PdfReader(BytesIO(client.get(address(exam, what)).content)).pages) <= PAGES, what
 
 
-def test_anybody_verifies_a_certificate_and_learns_nothing_else(office: Office) -> None:
-    made, visitor = certified(office), Client()
-    typed_code = shown(made.code).lower()
-    found = visitor.get("/certificats/", {"code": typed_code})
-    assert (found.status_code, found["Location"]) == (303, f"/certificats/{made.code}/")
-    page = visitor.get(found["Location"])
-    told = ("authentique", "Arnaud Camille", "École du Nord", "Examen blanc", "Réussi, 20 sur 20")
-    for words in told:
-        assert words in page.text
-    for words in ("Printemps", str(made.sitting_id), "/formation/"):
-        assert words not in page.text
-    assert page["X-Robots-Tag"] == "noindex"
-    assert visitor.get(f"/certificats/{'A' * 20}/").status_code == 404
-    assert visitor.get("/certificats/", {"code": "court"}).status_code == 422
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return what does not please what typesets papers."""
+    return [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
 
 
-def test_a_revoked_certificate_is_said_revoked_without_its_words(office: Office) -> None:
-    made = certified(office)
-    with pytest.raises(RefusedError):
-        revoke(actor=office.desk, certificate=made, reason=" ")
-    assert revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(99))
-    assert not revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(100))
-    page = Client().get(f"/certificats/{made.code}/").text
-    assert "révoqué" in page
-    assert "Arnaud" not in page
-    assert "Fraude" not in page
-    trainee = office.client("trainee")
-    assert trainee.get(f"/examens/copie/{made.sitting_id}/certificat/").status_code == 404
-    assert issue(actor=office.desk, exam=made.sitting.exam, now=at(101)) == 1
+def test_all_the_style_of_papers_is_understood_by_what_typesets_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    paper_style.__wrapped__()
+    assert complaints(caplog) == []
 
 
-def test_the_certificate_of_an_anonymous_person_is_no_longer_told(office: Office) -> None:
-    made = certified(office)
-    anonymise_member(actor=office.schools.desk(), member=made.sitting.membership)
-    answer = Client().get(f"/certificats/{made.code}/")
-    assert "Ce certificat ne vaut plus" in answer.text
-    assert "Arnaud" not in answer.text
-    root, client = "/formation/ecole/nord/notes/", office.client()
-    assert shown(made.code) not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
-    assert "(PDF)" not in client.get(f"{root}examens/{made.sitting.exam_id}/").text
-    said = client.get(f"{root}certificats/{made.pk}/", follow=True)
-    assert "devenue anonyme" in said.text
-    assert "application/pdf" not in said["Content-Type"]
-    dossier = client.get(f"/formation/ecole/nord/personnes/{made.sitting.membership_id}/dossier/")
-    assert "Réussi, 20 sur 20" not in dossier.text
+def test_the_picture_of_a_table_is_drawn_without_a_fault(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    exam = office.hall.exam(*MIXED)
+    for key in (False, True):
+        html = paper_html(exam, 1, key=key)
+        assert html.count("<svg") > 2
+        assert pdf_of(html).startswith(b"%PDF-")
+    assert complaints(caplog) == []
 
 
-@pytest.mark.parametrize("text", ["", "ABCDE", "A" * 19 + "1", "À" * 20])
-def test_what_is_no_code_is_not_read(text: str) -> None:
-    assert read_code(text) is None
-
-
-def test_the_paper_asks_what_a_trainee_can_answer(office: Office) -> None:
-    exam = office.hall.exam(Wanted(GAME, "tirage-banco", 1))
-    question = Paper.objects.get(exam=exam).questions.get()
+def test_one_amount_a_seat_is_written_and_painted_on_the_cloth(office: Office) -> None:
+    exam = office.hall.exam(Wanted("texas-holdem", "repartir-pots", 1))
     [sheet] = sheets(exam, 1)
-    assert typed(sheet.question.form, sheet.posed.ruling.value) == right_to(question)
+    form = sheet.question.form
+    assert list(sheet.filling.on_cloth) == [field.spot for field in form.fields]  # type: ignore[attr-defined]  # Fields
+    assert written(sheet) == {field.spot: "€" for field in form.fields}  # type: ignore[attr-defined]  # Fields
+    assert not sheet.filling.rest
+    assert sheet.is_painted
+    told = {field.key: field.expected for field in sheet.in_force.solved.fields}
+    assert painted(sheet) == {field.spot: told[field.key] for field in form.fields}  # type: ignore[attr-defined]  # Fields
+    assert sheet.key_html.count('class="corrige"') == len(form.fields)  # type: ignore[attr-defined]  # Fields
+    assert not sheet.expected
+    assert 'class="corrige"' not in paper_html(exam, 1, key=False)
+
+
+def test_what_is_too_long_to_be_painted_is_told_seat_by_seat(office: Office) -> None:
+    exam = office.hall.exam(Wanted("poker-21", "reglement-tapis", 1))
+    [sheet] = sheets(exam, 1)
+    html = paper_html(exam, 1, key=True)
+    told = [pair for _, answers in sheet.by_seats for pair in answers]
+    assert not sheet.is_painted
+    assert len(told) + len(sheet.expected) == len(sheet.in_force.solved.fields)
+    assert all(flat(expected) in told_by(html) for _, expected in told)
+    rows = html.count('<p class="attendu__place">') + html.partition('class="attendus"')[2].count(
+        '<th scope="row">'
+    )
+    assert rows == len(sheet.in_force.solved.fields)
+    names = [seat for seat, _ in sheet.by_seats]
+    assert names == sorted(names)
+
+
+def test_seats_are_ticked_where_they_sit_and_chips_counted_by_value(office: Office) -> None:
+    exam = office.hall.exam(
+        Wanted("texas-holdem", "attribuer-pot", 1), Wanted(GAME, "composer-paiement", 1)
+    )
+    seats, chips = sheets(exam, 1)
+    form = seats.question.form
+    assert written(seats) == {f"place-{seat}": TICK for seat in form.seats}  # type: ignore[attr-defined]  # Seats
+    html = paper_html(exam, 1, key=False)
+    assert html.count("<td>×</td>") == len(chips.question.form.values)  # type: ignore[attr-defined]  # Chips
+
+
+def test_every_card_is_a_picture_with_its_name(office: Office) -> None:
+    exam = office.hall.exam(Wanted("pai-gow-casino", "facon-maison", 1))
+    [sheet] = sheets(exam, 1)
+    told = sheet.table_html.partition("<title>")[2].partition("</title>")[0]
+    for card in sheet.question.form.shown:  # type: ignore[attr-defined]  # Cards
+        address = f"tapis:cards/petit/{card.code}.svg"
+        assert static_file(address)
+        assert sheet.table_html.count(f'href="{address}"') == 1
+        assert card.french in told
+    assert sheet.key_html.count('class="joue"') == 2
+    assert 'class="joue"' not in sheet.table_html
+
+
+def test_a_voided_question_is_printed_on_one_line(office: Office) -> None:
+    exam = office.exam()
+    [voided, *_] = sheets(exam, 1)
+    office.hall.void(exam, 1, "Énoncé faux", at(5))
+    for key in (False, True):
+        text = told_by(paper_html(exam, 1, key=key))
+        assert "question annulée, elle ne compte pas" in text
+        assert ("Énoncé faux" in text) is key
+        assert flat(voided.posed.reasons[0].text) not in text
+
+
+def test_a_key_printed_after_a_correction_gives_the_answer_in_force(office: Office) -> None:
+    exam = office.hall.exam(Wanted(GAME, "reglement-mise", 1, ("banco-gagne",)))
+    office.sat(exam)
+    [before] = sheets(exam, 1)
+    of: dict[str, Any] = {"school": office.schools.north, "exam": exam.pk}
+    scope = Scope(GAME, "reglement-mise", choices={"commission": "six-paye-moitie"}, **of)
+    made = office.correct(scope, "Commission du club", at(90))
+    [after] = sheets(exam, 1)
+    assert after.corrected.reasons == ("Commission du club",)
+    assert after.before == before.posed.expected != after.in_force.expected
+    answers = [flat(field.expected) for field in after.in_force.solved.fields]
+    key = told_by(paper_html(exam, 1, key=True))
+    says(key, "Corrigée depuis : Commission du club", *answers)
+    replays.undo(actor=office.desk, replay=made)
+    assert "Corrigée depuis" not in told_by(paper_html(exam, 1, key=True))
+
+
+@pytest.mark.thorough
+def test_a_tall_question_is_broken_rather_than_leave_a_page_blank(office: Office) -> None:
+    banco = Wanted(GAME, "tirage-banco", 4)
+    exam = office.hall.exam(banco, Wanted("poker-21", "reglement-tapis", 1), banco)
+    for key in (False, True):
+        assert max(blank_feet(paper_html(exam, 1, key=key))) < 1 / 4, key

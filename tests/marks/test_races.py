@@ -2,7 +2,6 @@
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
-from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -10,11 +9,11 @@ from django.db import connection, transaction
 
 from tests.exams.world import GAME, at
 from tests.marks.world import Office, answer_of
+from tests.threads import at_once
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish
 from trainer.marks.models import Overlay
-from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
 from trainer.web.refusals import RefusedError
 
@@ -64,19 +63,15 @@ def test_a_case_withdrawn_while_an_exam_is_published_is_not_asked(
 
 def test_of_two_decisions_at_once_one_is_kept(office: Office) -> None:
     answer = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1)
-    half = Decision(Decimal("0.5"), "Le tapis était mal dessiné", 0)
     start = threading.Barrier(2)
 
     def act(_: int) -> str:
         start.wait()
         try:
-            decide(actor=office.desk, answer=answer, decision=half, now=at(60))
+            office.decide(answer, "0.5")
         except RefusedError:
             return "refused"
-        finally:
-            connection.close()
         return "kept"
 
-    with ThreadPoolExecutor(2) as pool:
-        assert sorted(pool.map(act, range(2))) == ["kept", "refused"]
+    assert sorted(at_once(act, 2)) == ["kept", "refused"]
     assert Overlay.objects.count() == 1

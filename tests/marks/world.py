@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from html import unescape
 from io import BytesIO
 from typing import Any, Final
@@ -19,6 +20,7 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.printing.papers import PrintedQuestion
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
+from trainer.marks.services.decisions import Decision, decide
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 
@@ -64,6 +66,18 @@ class Office:
         """Replay what was answered as a scope tells it, once it is quoted."""
         shown = quote(self.schools.north, scope).digest
         return replays.apply(actor=self.desk, scope=scope, reason=reason, shown=shown, now=now)
+
+    def decide(
+        self,
+        answer: Answer,
+        points: Decimal | str | int,
+        reason: str = "Relu",
+        seen: int = 0,
+        now: datetime | None = None,
+    ) -> Overlay:
+        """Give so many points to an answer, as somebody who has seen so many decisions of it."""
+        decision = Decision(Decimal(points), reason, seen)
+        return decide(actor=self.desk, answer=answer, decision=decision, now=now)
 
     def faulty(self) -> tuple[Exam, Sitting, Sitting]:
         """Return an exam and two copies: the first answer of each was judged by a faulty rule."""

@@ -12,6 +12,7 @@ from django.http import Http404
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
+from tests.said import says
 from tests.schools.world import Schools
 from trainer.orders import kinds, services
 from trainer.orders.kinds import File, Finding, Say, makes
@@ -67,32 +68,27 @@ def page(schools: Schools, made: Order, who: str = "instructor") -> str:
 def test_asked_twice_it_is_made_once_and_fetched_by_the_school(
     schools: Schools, maker: Maker
 ) -> None:
-    made = order(schools, lot=1)
+    made, here, client = order(schools, lot=1), schools.desk("instructor"), schools.client
     assert order(schools, lot=1) == made
     assert order(schools, "administrator", lot=1) == made
-    assert latest(schools.desk("instructor"), "essai", {"lot": 1}, timezone.now()) is None
-    waiting = page(schools, made)
-    assert "En attente" in waiting
-    assert 'hx-trigger="every 2s"' in waiting
-    assert schools.client("instructor").get(f"{at(made)}fichier/").status_code == 404
+    assert latest(here, "essai", {"lot": 1}, timezone.now()) is None
+    says(page(schools, made), "En attente", 'hx-trigger="every 2s"')
+    assert client("instructor").get(f"{at(made)}fichier/").status_code == 404
     work()
-    [(here, asked)] = maker.calls
-    assert (here.membership, asked) == (schools.instructor, {"lot": 1})
-    done = page(schools, made)
-    assert "C’est prêt" in done
-    assert "hx-trigger" not in done
-    assert "2 sur 2" in done  # though it was last said that one was done
-    answer = schools.client("administrator").get(f"{at(made)}fichier/")
+    [(desk, asked)] = maker.calls
+    assert (desk.membership, asked) == (schools.instructor, {"lot": 1})
+    # It is told as done, though it was last said that one was.
+    says(page(schools, made), "C’est prêt", "2 sur 2", never="hx-trigger")
+    answer = client("administrator").get(f"{at(made)}fichier/")
     assert (answer["Content-Type"], answer.content) == ("application/pdf", b"%PDF-")
     assert 'inline; filename="essai.pdf"' in answer["Content-Disposition"]
     assert "no-store" in answer["Cache-Control"]
-    export: Any = schools.client("instructor").get("/compte/donnees/")
+    export: Any = client("instructor").get("/compte/donnees/")
     assert [it["titre"] for it in json.loads(export.getvalue())["documents_demandes"]] == ["Essai"]
-    here, now = schools.desk("instructor"), timezone.now()
-    assert latest(here, "essai", {"lot": 1}, now) == made
+    assert latest(here, "essai", {"lot": 1}, timezone.now()) == made
     # What is asked once it is made is made again, of what is so now.
     assert order(schools, lot=1) != made
-    assert "prêt" in schools.client("instructor").get("/formation/ecole/nord/documents/").text
+    assert "prêt" in client("instructor").get("/formation/ecole/nord/documents/").text
 
 
 def at(made: Order) -> str:
@@ -124,8 +120,7 @@ def test_a_refusal_is_said_with_the_way_back(
     made = order(schools)
     work()
     told = page(schools, made)
-    assert said in told
-    assert 'href="/d-ou/"' in told
+    says(told, said, 'href="/d-ou/"')
     assert len(maker.calls) == 1
     assert not Product.objects.exists()
 

@@ -12,9 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.marks.world import Office
 from tests.registry.test_gradebook import given
+from tests.said import says
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
-from trainer.exams.services.granting import Grant, grant
 from trainer.registry.models import Feed
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
@@ -57,7 +57,7 @@ def read_at(url: str) -> str:
 
 
 def test_the_address_is_made_shown_replaced_and_closed(office: Office) -> None:
-    client = office.hall.schools.client("trainee")
+    client = office.schools.client("trainee")
     assert not address(client)
     first = made(client)
     reader = Client()
@@ -76,7 +76,7 @@ def test_the_address_is_made_shown_replaced_and_closed(office: Office) -> None:
 def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
     office: Office, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    schools, now = office.hall.schools, clock.now()
+    schools, now = office.schools, clock.now()
     office.exam(title="Blanc", instructions="Le pot est faux", opens_at=None, closes_at=None)
     Exam.objects.update(
         opens_at=now + timedelta(days=1), closes_at=now + timedelta(days=1, hours=2)
@@ -87,7 +87,7 @@ def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
     url = made(client)
     with django_assert_max_num_queries(3):
         read = reader.get(url)
-    told = read.content.decode().replace("\r\n ", "")
+    told = read.text.replace("\r\n ", "")
     assert re.findall("UID:(.*)@", told) == [
         f"devoir-{Assignment.objects.get().pk}",
         f"examen-{Exam.objects.get().pk}",
@@ -106,50 +106,42 @@ def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
 
 
 def test_one_s_own_time_in_plus_is_in_his_own_calendar_alone(office: Office) -> None:
-    schools, now = office.hall.schools, clock.now()
+    schools, tomorrow = office.schools, clock.now() + timedelta(days=1)
     exam = office.exam(opens_at=None, closes_at=None, minutes=30)
-    closes = now + timedelta(days=1, hours=2)
-    Exam.objects.update(opens_at=now + timedelta(days=1), closes_at=closes)
-    grant(actor=office.desk, exam=exam, member=schools.trainee, terms=Grant(extra_percent=50))
+    closes = tomorrow + timedelta(hours=2)
+    Exam.objects.update(opens_at=tomorrow, closes_at=closes)
+    office.hall.grant(exam, extra_percent=50)
     Membership.objects.filter(pk=schools.classmate.pk).update(extra_percent=33)
-    for who, more, said in (
-        ("trainee", 15, "30 min\\, et 15 min en plus"),
-        ("classmate", 10, "10 min"),
-    ):
-        told = read_at(made(schools.client(who)))
-        assert said in told.replace("\u00a0", " ")
-        assert f"DTEND:{closes + timedelta(minutes=more):%Y%m%dT%H%M%SZ}" in told
+    plus = (("trainee", 15, "30 min\\, et 15 min en plus"), ("classmate", 10, "10 min"))
+    for who, more, said in plus:
+        told = read_at(made(office.client(who))).replace("\u00a0", " ")
+        says(told, said, f"DTEND:{closes + timedelta(minutes=more):%Y%m%dT%H%M%SZ}")
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/"
-    assert "en plus" not in read_at(made(schools.client("instructor"), page))
+    assert "en plus" not in read_at(made(office.client(), page))
 
 
 def test_a_person_reads_his_own_deadlines_and_no_other_school_s(office: Office) -> None:
-    schools = office.hall.schools
     given(office, "Tirages")
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))
     for who, read in (("classmate", True), ("southern trainee", False)):
-        assert ("Tirages" in read_at(made(schools.client(who)))) is read
+        assert ("Tirages" in read_at(made(office.client(who)))) is read
 
 
 def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) -> None:
-    schools = office.hall.schools
+    schools, client = office.schools, office.client()
     given(office, "Tirages")
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))
-    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/"
-    client = schools.client("instructor")
-    url = made(client, page)
+    url = made(client, f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/")
     assert b"Tirages" in Client().get(url).content
     assert not address(client)  # their own is another
-    Membership.objects.filter(pk=schools.desk("instructor").membership.pk).update(  # type: ignore[union-attr]
-        role=Role.TRAINEE
-    )
+    Membership.objects.filter(pk=schools.instructor.pk).update(role=Role.TRAINEE)
     assert Client().get(url).status_code == 404
     assert Feed.objects.count() == 1
 
 
 @pytest.mark.parametrize("active", [True, False])
 def test_a_calendar_closes_with_its_account(office: Office, active: bool) -> None:  # noqa: FBT001
-    client = office.hall.schools.client("trainee")
+    client = office.schools.client("trainee")
     url = made(client)
     user = Feed.objects.get().learner.user
     assert user is not None
@@ -163,7 +155,7 @@ def test_an_address_reads_no_more_than_the_public_face_of_the_api(
 ) -> None:
     monkeypatch.setattr("trainer.registry.limits.MOST", 2)
     caches["counts"].clear()
-    client = office.hall.schools.client("trainee")
+    client = office.schools.client("trainee")
     url, reader = made(client), Client()
     read = [reader.get(url) for _ in range(3)]
     assert [it.status_code for it in read] == [200, 200, 429]

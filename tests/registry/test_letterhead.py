@@ -1,7 +1,8 @@
-"""What a school prints on its papers: a logo drawn again, shown, taken away in one gesture."""
+"""What a school prints on its papers: its logo, drawn again; names that never leave the page."""
 
 import struct
 import zlib
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Final
 
@@ -13,11 +14,14 @@ from pypdf import PdfReader
 
 from tests.exams.world import at
 from tests.marks.world import Office, text_of
+from tests.printed import outside, words_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate, Letterhead
 from trainer.marks.selectors import letterhead
 from trainer.marks.services.certificates import issue, shown
+from trainer.registry.forms import PAPERS
+from trainer.schools.models import Membership, Promotion, School
 from trainer.web.pictures import LOGO, NoPictureError, picture_in, redrawn
 
 PAGE: Final = "/formation/ecole/nord/papiers/"
@@ -50,15 +54,14 @@ def test_a_logo_is_drawn_again_smaller_and_without_its_remarks(kind: str, told: 
 @pytest.mark.parametrize(
     "body",
     [
-        b"",
-        b"GIF89a",
-        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
-        drawn()[:60],
-        drawn() + b"0" * LOGO.octets,
-        drawn(size=(2001, 2000)),
-        vast(),
+        pytest.param(b"", id="rien"),
+        pytest.param(b"GIF89a", id="gif"),
+        pytest.param(b'<svg xmlns="http://www.w3.org/2000/svg"/>', id="svg"),
+        pytest.param(drawn()[:60], id="coupé"),
+        pytest.param(drawn() + b"0" * LOGO.octets, id="lourd"),
+        pytest.param(drawn(size=(2001, 2000)), id="grand"),
+        pytest.param(vast(), id="immense"),
     ],
-    ids=["rien", "gif", "svg", "coupé", "lourd", "grand", "immense"],
 )
 def test_what_is_no_small_picture_is_refused(schools: Schools, body: bytes) -> None:
     with pytest.raises(NoPictureError):
@@ -82,14 +85,12 @@ def test_a_picture_is_what_its_name_says(schools: Schools, name: str, status: in
 
 def choose(client: Client, body: bytes, name: str = "logo.png") -> int:
     """Post the words of the papers and a logo; return the status of the answer."""
-    logo = SimpleUploadedFile(name, body)
-    return client.post(
-        PAGE, {"legal_name": "SARL Le Nord", "heading": "Brevet du Nord", "logo": logo}
-    ).status_code
+    words = {"legal_name": "SARL Le Nord", "heading": "Brevet du Nord"}
+    return client.post(PAGE, words | {"logo": SimpleUploadedFile(name, body)}).status_code
 
 
 def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -> None:
-    schools, exam = office.hall.schools, office.exam()
+    schools, exam = office.schools, office.exam()
     certificate = certified(office, exam)
     boss = schools.client("administrator")
     paper = f"/formation/ecole/nord/notes/examens/{exam.pk}/sujets/1/"
@@ -132,7 +133,7 @@ def test_a_certificate_of_many_words_stays_within_its_frame(office: Office) -> N
     certificate = certified(office, office.exam())
     title = "Examen final de la session d’automne, tous les jeux de contrepartie et de cercle"
     Certificate.objects.update(name="de La Rochefoucauld-Montmorency Anne-Charlotte", title=title)
-    boss = office.hall.schools.client("administrator")
+    boss = office.schools.client("administrator")
     assert choose(boss, drawn(size=(400, 200))) == 303
     Letterhead.objects.update(heading="Certificat d’aptitude professionnelle au métier de croupier")
     paper = printed(boss, certificate)
@@ -146,3 +147,76 @@ def test_a_certificate_of_many_words_stays_within_its_frame(office: Office) -> N
     page.extract_text(visitor_text=seen)
     assert shown(Certificate.objects.get().code) in text_of(paper)
     assert min(feet) > 19 * 72 / 25.4, "the frame stands 19 mm above the foot of the sheet"
+
+
+LONG = "W" * 80
+ROOT = "/formation/ecole/nord/"
+
+
+@pytest.fixture
+def sent_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what has been sent to be printed, as HTML, instead of printing it."""
+    sent: list[str] = []
+
+    def kept(html: str) -> bytes:
+        sent.append(html)
+        return b"%PDF-"
+
+    for page in ("trainer.marks.requests.pdf_of", "trainer.registry.documents.pdf_of"):
+        monkeypatch.setattr(page, kept)
+    return sent
+
+
+def lengthen() -> None:
+    """Give all that has a name one of wide signs, without a space."""
+    School.objects.filter(slug="nord").update(name=LONG)
+    Promotion.objects.filter(name="Printemps").update(name=LONG)
+    Membership.objects.update(last_name=LONG, first_name=LONG.lower())
+    Exam.objects.update(title=LONG + LONG[:40], instructions=LONG * 2)
+    Certificate.objects.update(name=f"{LONG} {LONG}", title=LONG + LONG[:40], school_name=LONG)
+    Letterhead.objects.update(
+        legal_name=LONG, address=LONG * 2, city=LONG, signatory=LONG, quality=LONG, heading=LONG
+    )
+
+
+def test_a_sheet_to_sign_keeps_its_columns_whatever_the_names(
+    office: Office, sent_out: list[str]
+) -> None:
+    sheet = f"{ROOT}promotions/{office.schools.spring.pk}/emargement/"
+    client = office.client()
+    client.get(sheet, {"semaine": "2026-03-02"})
+    lengthen()
+    client.get(sheet, {"semaine": "2026-03-02"})
+    before, after = (set(words_of(html)["matin"]) for html in sent_out)
+    assert before == after, "each half-day stands where it stood"
+    assert len(before) == 6
+    assert outside(sent_out[1]) == []
+
+
+@pytest.mark.thorough
+def test_no_name_leaves_any_page_that_is_printed(office: Office, sent_out: list[str]) -> None:
+    exam = office.exam()
+    office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(90))
+    Letterhead.objects.create(school=office.schools.north)
+    lengthen()
+    client = office.client()
+    for page, sent in asked(exam).items():
+        answer = client.post(page, sent) if sent else client.get(page)
+        assert answer.content == b"%PDF-", page
+        assert outside(sent_out.pop()) == [], (page, sent)
+
+
+def asked(exam: Exam) -> Mapping[str, Mapping[str, str]]:
+    """Return what is printed of an exam and of the trainee, and what is posted for it."""
+    notes = f"{ROOT}notes/"
+    made = Certificate.objects.select_related("sitting").get()
+    papers = f"{ROOT}personnes/{made.sitting.membership_id}/documents/"
+    term = {"since": "2026-03-01", "until": "2026-03-31", "title": LONG + LONG[:40]}
+    term |= {"company": LONG, "text": LONG * 3, "nature": "action de formation"}
+    return {
+        f"{notes}examens/{exam.pk}/sujets/1/": {},
+        f"{notes}examens/{exam.pk}/corriges/1/": {},
+        f"{notes}certificats/{made.pk}/": {},
+        **{f"{papers}?{kind}": {**term, "kind": kind} for kind in PAPERS},
+    }

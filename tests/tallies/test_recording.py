@@ -1,19 +1,19 @@
 """What a school counts is written with each answer, and nothing else ever changes it."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, models
+from django.db import models
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
+from tests.threads import THREADS, at_once
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
@@ -25,23 +25,11 @@ from trainer.tallies.recording import record_class
 TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
 
 
-@pytest.fixture
-def trainee(schools: Schools) -> int:
-    """The learner of the trainee of the north."""
-    assert schools.trainee.learner_id is not None
-    return schools.trainee.learner_id
-
-
 def go_south(schools: Schools, learner: int) -> Membership:
     """Let a trainee of the north choose the school of the south in a minute."""
     now = timezone.now()
-    return Membership.objects.create(
-        school=schools.south,
-        learner_id=learner,
-        last_name="Arnaud",
-        created_at=now,
-        chosen_at=now + timedelta(minutes=1),
-    )
+    chosen = {"last_name": "Arnaud", "created_at": now, "chosen_at": now + timedelta(minutes=1)}
+    return Membership.objects.create(school=schools.south, learner_id=learner, **chosen)
 
 
 def work(learner: int | None, *, answers: int = 40, drill: str = "tirage-banco") -> None:
@@ -61,9 +49,9 @@ def counted() -> Iterator[list[dict[str, Any]]]:
 
 
 def test_every_answer_of_a_member_is_counted_once_in_each_sum(
-    schools: Schools, trainee: int
+    schools: Schools, learner: int
 ) -> None:
-    work(trainee)
+    work(learner)
     given = Attempt.objects.filter(answered_at__isnull=False)
     for model in (CaseWeek, DayWork, DrillWeek):
         rows = model._default_manager.filter(membership=schools.trainee)
@@ -74,9 +62,9 @@ def test_every_answer_of_a_member_is_counted_once_in_each_sum(
 
 
 def test_every_known_error_is_counted_once_whenever_it_comes(
-    schools: Schools, trainee: int
+    schools: Schools, learner: int
 ) -> None:
-    attempt, slips = start(trainee, "point-main"), 0
+    attempt, slips = start(learner, "point-main"), 0
     for place in range(8):
         drill = catalog.game(attempt.game).drill(attempt.drill)
         errors = list(drill.mistakes(drill.load(attempt.situation)))
@@ -106,34 +94,34 @@ def test_the_answers_of_a_visitor_or_of_a_stranger_are_counted_nowhere(schools: 
 
 
 def test_a_school_counts_what_was_answered_while_it_was_the_current_one(
-    schools: Schools, trainee: int
+    schools: Schools, learner: int
 ) -> None:
-    abroad = go_south(schools, trainee)
-    work(trainee, answers=5)
+    abroad = go_south(schools, learner)
+    work(learner, answers=5)
     assert DrillWeek.objects.filter(membership=abroad).exists()
     assert not DrillWeek.objects.filter(membership=schools.trainee).exists()
 
 
 def test_an_old_series_goes_on_counting_for_the_school_in_which_it_began(
-    schools: Schools, trainee: int
+    schools: Schools, learner: int
 ) -> None:
-    attempt = start(trainee)
-    go_south(schools, trainee)
+    attempt = start(learner)
+    go_south(schools, learner)
     answer(attempt, right_answer(attempt))
     assert DrillWeek.objects.get().membership == schools.trainee
     assert Series.objects.get().school == schools.north
 
 
-def test_a_repeated_answer_is_counted_once(trainee: int) -> None:
-    attempt = start(trainee)
+def test_a_repeated_answer_is_counted_once(learner: int) -> None:
+    attempt = start(learner)
     answer(attempt, right_answer(attempt))
     answer(attempt, right_answer(attempt))
     assert DrillWeek.objects.get().answered == 1
     assert DayWork.objects.get().trail == 1
 
 
-def test_the_trail_of_a_day_holds_its_last_answers(trainee: int) -> None:
-    attempt, now = start(trainee), timezone.now()
+def test_the_trail_of_a_day_holds_its_last_answers(learner: int) -> None:
+    attempt, now = start(learner), timezone.now()
     for right in (True, False, True):
         raw = right_answer(attempt) if right else wrong_answer(attempt)
         attempt = answer(attempt, raw, now=now).following
@@ -142,38 +130,29 @@ def test_the_trail_of_a_day_holds_its_last_answers(trainee: int) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_series_at_once_lose_no_count_of_the_school() -> None:
-    schools = settle_schools()
-    learner = schools.trainee.learner_id
+    learner = settle_schools().trainee.learner_id
     assert learner is not None
-    attempts = [start(learner, seed=5) for _ in range(12)]  # the same branch for all
-
-    def give(attempt: Attempt) -> None:
-        try:
-            answer(attempt, right_answer(attempt))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(12) as pool:
-        list(pool.map(give, attempts))
+    attempts = [start(learner, seed=5) for _ in range(THREADS)]  # the same branch for all
+    at_once(lambda place: answer(attempts[place], right_answer(attempts[place])))
     for model in (CaseWeek, DayWork, DrillWeek):
-        assert model._default_manager.get().answered == 12
+        assert model._default_manager.get().answered == THREADS
     assert FirstAnswer.objects.count() == 1
 
 
 def test_an_answer_costs_few_statements_more_in_a_school(
-    trainee: int, django_assert_max_num_queries: DjangoAssertNumQueries
+    learner: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    visitor, member = start(Learner.objects.create().pk), start(trainee)
+    visitor, member = start(Learner.objects.create().pk), start(learner)
     with django_assert_max_num_queries(8) as alone:
         answer(visitor, right_answer(visitor))
     with django_assert_max_num_queries(len(alone) + 7):
         answer(member, wrong_answer(member))
 
 
-def test_hours_are_the_time_between_answers_without_the_pauses(trainee: int) -> None:
+def test_hours_are_the_time_between_answers_without_the_pauses(learner: int) -> None:
     # A page left open since long ago, four minutes, ten to the second, a pause, one minute.
     tomorrow = timezone.localtime() + timedelta(days=1)
-    attempt, now = start(trainee), tomorrow.replace(hour=9)
+    attempt, now = start(learner), tomorrow.replace(hour=9)
     for wait in (20, 240, 600, 661, 60):
         now += timedelta(seconds=wait)
         attempt = answer(attempt, right_answer(attempt), now=now).following
@@ -185,15 +164,13 @@ def test_hours_are_the_time_between_answers_without_the_pauses(trainee: int) -> 
 
 
 def test_known_errors_of_a_class_are_counted_as_those_of_each_alone(schools: Schools) -> None:
-    moment = timezone.now()
+    now = timezone.now()
+    when: dict[str, Any] = {"asked_at": now, "at": now, "day": timezone.localdate(now), "level": 1}
     erred = Counted(
         *("punto-banco", "point-main", "sous-dix"),
+        **when,
         correct=False,
         pitfall="dizaine",
-        asked_at=moment,
-        at=moment,
-        day=timezone.localdate(moment),
-        level=1,
         in_class=True,
     )
     people = (schools.trainee.pk, schools.classmate.pk)
