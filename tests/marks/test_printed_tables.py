@@ -1,5 +1,6 @@
 """Papers on their tables: where one writes, what the key paints, what was corrected since."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -38,7 +39,8 @@ def drawn(scene: Scene, kind: Kind) -> dict[str, str]:
 
 def written(sheet: PrintedQuestion) -> dict[str, str]:
     """Return what a pen is to write on the cloth of a question, by place."""
-    scene = Scene.of(sheet.question, sheet.cloth).with_blanks(sheet.filling.on_cloth)
+    blanks = sheet.filling.on_cloth
+    scene = replace(Scene.of(sheet.question, sheet.cloth), blanks=blanks)
     return drawn(scene, Kind.BLANK)
 
 

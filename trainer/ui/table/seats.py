@@ -259,23 +259,12 @@ def _middle(pen: Pen, room: Box, piles: Sequence[Pile]) -> Box:
 
 def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
     """Yield where each stake of a room lies: hands or players abreast, a double before its stake."""
-    parts: dict[str, int] = {}
-    for pile in piles:
-        parts.setdefault(pile.address.rpartition(".")[0], len(parts))
-    if len(parts) <= 1 or len(parts) == len(piles):
-        if room.wide >= room.high:
-            yield from room.columns(len(piles), 2)
-        else:
-            yield from room.rows(len(piles), 2)
+    parts = [pile.address.rpartition(".")[0] for pile in piles]
+    names = dict.fromkeys(parts)
+    if len(names) <= 1 or len(names) == len(piles):
+        cut = room.columns if room.wide >= room.high else room.rows
+        yield from cut(len(piles), 2)
         return
-    columns = [column.upright for column in room.columns(len(parts), 2)]
-    seen: dict[str, int] = {}
-    counts: dict[str, int] = {}
-    for pile in piles:
-        part = pile.address.rpartition(".")[0]
-        counts[part] = counts.get(part, 0) + 1
-    for pile in piles:
-        part = pile.address.rpartition(".")[0]
-        rank = seen.get(part, 0)
-        seen[part] = rank + 1
-        yield list(columns[parts[part]].rows(counts[part], 2))[rank]
+    columns = zip(names, room.columns(len(names), 2), strict=True)
+    stacks = {part: column.upright.rows(parts.count(part), 2) for part, column in columns}
+    yield from (next(stacks[part]) for part in parts)
