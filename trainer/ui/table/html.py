@@ -161,7 +161,11 @@ def off_html(zones: Iterable[Zone], question: Question) -> str:
 
 def _aside(zone: Zone, question: Question) -> str:
     hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
-    stakes = stakes_html(zone.stakes, question.currency, question.chips)
+    return aside_html(zone, hand, stakes_html(zone.stakes, question.currency, question.chips))
+
+
+def aside_html(zone: Zone, hand: str, stakes: str) -> str:
+    """Return what does not lie on the cloth, its hand and its stakes being written."""
     kind = "papier" if zone.spot == PAPER else "parole" if not hand and not stakes else "bande"
     note = f'<p class="dit__note">{esc(zone.note)}</p>' if zone.note else ""
     return f'<div class="dit dit--{kind}"><p class="dit__nom">{esc(zone.label)}</p>{hand}{stakes}{note}</div>'

@@ -55,7 +55,7 @@ def _safe(text: str) -> str:
     return esc(text)
 
 
-def put(box: Box, inside: str, scale: float = 1.0, **named: str | float | bool | None) -> str:
+def put(box: Box, inside: str, scale: float = 1.0, /, **named: str | float | bool | None) -> str:
     """Return what is drawn around the centre of a room, turned as it is, at a scale."""
     turn = f"rotate({n(box.turn)})" if box.turn else ""
     size = f"scale({_short(f'{scale:.3f}')})" if scale != 1 else ""

@@ -13,13 +13,13 @@ from casino_rules.core.chip_forms import told as said
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Currency, format_amount
-from casino_rules.core.plan import PAPER, Shape
+from casino_rules.core.plan import Shape
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, lay
 from trainer.ui.table.heard import place_told, seat_told
-from trainer.ui.table.html import in_force_html, scene_of
+from trainer.ui.table.html import aside_html, in_force_html, scene_of
 from trainer.ui.table.ink import n, tag
 from trainer.ui.table.layout import FEW, RATIO
 from trainer.ui.table.metrics import width_of
@@ -108,12 +108,7 @@ def _aside(zone: Zone, currency: Currency) -> str:
     )
     hand = f'<p class="main">{cards}{"<i></i>" * zone.hidden}</p>' if cards or zone.hidden else ""
     stakes = "".join(f"<p>{esc(_stake_told(stake, currency))}</p>" for stake in zone.stakes)
-    kind = "papier" if zone.spot == PAPER else "parole" if not hand and not stakes else "bande"
-    note = f'<p class="dit__note">{esc(zone.note)}</p>' if zone.note else ""
-    return (
-        f'<div class="dit dit--{kind}"><p class="dit__nom">{esc(zone.label)}</p>'
-        f"{hand}{stakes}{note}</div>"
-    )
+    return aside_html(zone, hand, stakes)
 
 
 def _stake_told(stake: Stake, currency: Currency) -> str:

@@ -17,7 +17,7 @@ from trainer.ui.table.layout import GAP, Seat, parts_of
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
 from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
-from trainer.ui.table.scene import Hand, Pile, Scene, hands_of, piles_of
+from trainer.ui.table.scene import Hand, Pile, hands_of, piles_of
 
 _PAIR: Final = 2
 _SEVERAL: Final = 1.4
@@ -35,7 +35,8 @@ def seat(pen: Pen, number: int) -> str:
     zones = pen.scene.laid.seats.get(number, ())
     spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
     if not (zones or spoken_of):
-        return _free(pen.scene, at, number)
+        heard = bool(pen.scene.laid.seats or at.boxes)
+        return _free(pen.scene.cloth, at, number, told=heard, bare=pen.scene.bare)
     inside = [_number(at.medallion.wide, number)]
     inside += _hands(pen, seat, zones, number)
     inside += _boxes(pen, seat, zones, address)
@@ -68,14 +69,9 @@ def seat(pen: Pen, number: int) -> str:
 _from_number: Final = lru_cache(maxsize=4096)(Seat.seen_from_number)
 
 
-def _free(scene: Scene, at: Seat, number: int) -> str:
-    """Return a seat where nobody plays, of which nothing is asked nor said."""
-    told = bool(scene.laid.seats or at.boxes)
-    return _vacant(scene.cloth, at, number, told=told, bare=scene.bare)
-
-
 @lru_cache(maxsize=4096)
-def _vacant(cloth: Cloth, at: Seat, number: int, *, told: bool, bare: bool) -> str:
+def _free(cloth: Cloth, at: Seat, number: int, *, told: bool, bare: bool) -> str:
+    """Return a seat where nobody plays, of which nothing is asked nor said."""
     address = f"place-{number}"
     boxes = [
         _printed(box, room, f"{address}.{box.id}" if bare else None)

@@ -19,6 +19,8 @@ from trainer.ui.table.scene import Scene
 from trainer.ui.table.seats import seat
 
 type Point = tuple[float, float]
+type Part = tuple[str, tuple[Point, ...]]
+"""A command of a path, and the points that it goes through."""
 
 _EDGE: Final = ((0.0, "url(#bois)", "bois"), (0.45, None, "cuir"), (1.0, "url(#feutre)", "feutre"))
 """The edge of a table: how much of the rail each part leaves, its paint, its class."""
@@ -61,15 +63,17 @@ def _smooth(points: Sequence[Point], *, closed: bool) -> str:
     if closed:
         points = (*points, points[0], points[1])
     first, *rest = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
-    start, end = ([], []) if closed else ([("m", points[0])], [("l", points[-1])])
-    curve = [("l" if start else "m", first), ("q", points[1], rest[0])]
-    return _path([*start, *curve, *[("t", point) for point in rest[1:]], *end])
+    curve: list[Part] = [("q", (points[1], rest[0]))]
+    curve += [("t", (point,)) for point in rest[1:]]
+    if closed:
+        return _path([("m", (first,)), *curve])
+    return _path([("m", (points[0],)), ("l", (first,)), *curve, ("l", (points[-1],))])
 
 
-def _path(parts: Iterable[tuple[str, *tuple[Point, ...]]]) -> str:
+def _path(parts: Iterable[Part]) -> str:
     """Write a closed path, each point as it lies from the end of the part before."""
     x, y, found = 0.0, 0.0, []
-    for letter, *points in parts:
+    for letter, points in parts:
         ends = [(round(across, 1), round(along, 1)) for across, along in points]
         told = [f"{n(across - x)} {n(along - y)}" for across, along in ends]
         found.append(letter + " ".join(told))
