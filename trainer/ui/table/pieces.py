@@ -17,10 +17,9 @@ CARD: Final = 39.0
 @lru_cache(maxsize=16384)
 def card(code: str, x: float, y: float, wide: float = CARD, **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
-    more: dict[str, Any] = {**named, "href": f"{sprite()}#c{code}"}
-    if wide != CARD:
-        more |= {"width": wide, "height": wide * RATIO}
-    return tag("use", x=x or None, y=y or None, **more)
+    size: dict[str, Any] = {"width": wide, "height": wide * RATIO} if wide != CARD else {}
+    href = f"{sprite()}#c{code}"
+    return tag("use", x=x or None, y=y or None, **size, **dict[str, Any](named), href=href)
 
 
 def backs(x: float, y: float, wide: float, steps: Sequence[tuple[float, float]]) -> str:
