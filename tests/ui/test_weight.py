@@ -55,7 +55,7 @@ def page_of(slug: str, drill: str, seed: int, screens: Sequence[Composition] = C
 @pytest.mark.e2e
 @pytest.mark.thorough
 @pytest.mark.parametrize(("slug", "drill", "seed"), HEAVIEST, ids=str)
-def test_a_question_is_at_most_thirty_files_and_fifteen_kilobytes_sent(
+def test_a_question_is_at_most_thirty_files_and_ten_kilobytes_sent(
     page: Page, slug: str, drill: str, seed: int
 ) -> None:
     html = page_of(slug, drill, seed)
