@@ -5,9 +5,11 @@ Nothing of the engine that drew it is asked: positions are those of the attribut
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 from math import cos, radians, sin
+from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -17,14 +19,14 @@ from trainer.ui.table.layout import Layout, Seat
 from trainer.ui.table.metrics import width_of
 
 type Classes = frozenset[str]
-_MOVES: Final = re.compile(r"(translate|rotate)\(([-\d. ]+)\)")
+_MOVES: Final = re.compile(r"(translate|rotate|scale)\(([-\d. ]+)\)")
 _SPACED: Final = {"mot": 0.05, "nom": 0.05, "or": 0.1}
 """The letters that the style sheet sets apart, in sizes of the text."""
 _TITLES: Final = 1.4
 """How much wider the capitals of titles are than the letters that are measured."""
 _ASCENT, _DESCENT = 0.7, 0.16
 """What a line of text takes over and under its foot, in sizes."""
-_SVG: Final = "{http://www.w3.org/1999/xhtml}"
+_SYMBOLS: Final = Path(__file__).resolve().parents[1] / "static/img/tapis.svg"
 LEAST_TEXT: Final = 11.0
 LEAST_CHIP: Final = 9.0
 LEAST_CARD: Final = 26.0
@@ -40,9 +42,12 @@ class _Frame:
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
+    scale: float = 1.0
+    text: float = 0.0
+    """The size of a text that says none."""
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        c, s = self.scale * cos(radians(self.turn)), self.scale * sin(radians(self.turn))
         return self.x + c * x - s * y, self.y + s * x + c * y
 
     def moved(self, transform: str) -> "_Frame":
@@ -50,19 +55,25 @@ class _Frame:
         for name, told in _MOVES.findall(transform):
             a, *rest = map(float, told.split())
             if name == "translate":
-                x, y = found.point(a, *rest)
-                found = _Frame(x, y, found.turn)
+                found = found.at(a, *rest)
+            elif name == "scale":
+                found = replace(found, scale=found.scale * a)
             elif rest:
                 x, y = rest
-                there = _Frame(*found.point(x, y), found.turn + a)
-                found = _Frame(*there.point(-x, -y), there.turn)
+                found = replace(found.at(x, y), turn=found.turn + a).at(-x, -y)
             else:
-                found = _Frame(found.x, found.y, found.turn + a)
+                found = replace(found, turn=found.turn + a)
         return found
+
+    def at(self, x: float, y: float) -> "_Frame":
+        """Return the frame whose origin is there."""
+        x, y = self.point(x, y)
+        return replace(self, x=x, y=y)
 
     def box(self, x: float, y: float, wide: float, high: float) -> Box:
         """Return a rectangle by its corner."""
-        return Box(*self.point(x + wide / 2, y + high / 2), wide, high, self.turn)
+        middle = self.point(x + wide / 2, y + high / 2)
+        return Box(*middle, wide * self.scale, high * self.scale, self.turn)
 
 
 @dataclass(frozen=True)
@@ -90,7 +101,8 @@ def things(svg: str) -> list[Thing]:
 
 def _read(node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes) -> Iterator[Thing]:
     frame = frame.moved(node.get("transform", ""))
-    css |= frozenset(node.get("class", "").split())
+    frame = replace(frame, text=float(node.get("font-size", frame.text)))
+    css |= frozenset(node.get("class", _own(node, css)).split())
     address = node.get("data-lieu")
     held = (*held, address) if address else held
     name = node.tag.rpartition("}")[2]
@@ -102,6 +114,31 @@ def _read(node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes) 
     if name in {"g", "svg"}:
         for child in node:
             yield from _read(child, frame, held, css)
+
+
+def _own(node: ET.Element, held: Classes) -> str:
+    """Return what a text without a class is: in a box that is printed or over a pot, its word."""
+    printed = bool(held) and held.isdisjoint({"verdict", "donneur", "medaillon"})
+    return "mot" if printed and node.tag.endswith("text") else ""
+
+
+@cache
+def _symbols() -> Mapping[str, tuple[float, float]]:
+    """Return the sizes of what is used by its name."""
+    root = ET.parse(_SYMBOLS).getroot()  # noqa: S314 - our own drawing
+    return {it.get("id", ""): _size(it) for it in root}
+
+
+def _size(symbol: ET.Element) -> tuple[float, float]:
+    _, _, wide, high = map(float, symbol.get("viewBox", "").split())
+    return float(symbol.get("width", wide)), float(symbol.get("height", high))
+
+
+def _used(node: ET.Element, name: str) -> tuple[float, float]:
+    """Return the size of what is used: its own, or that which it is given."""
+    wide, high = _symbols().get(name, (0.0, 0.0))
+    given = float(node.get("width", wide))
+    return given, float(node.get("height", high * given / wide if wide else 0))
 
 
 def _thing(
@@ -116,7 +153,8 @@ def _thing(
     match name:
         case "use" if not node.get("href", "").startswith("#"):
             drawn = node.get("href", "").rpartition("#")[2]
-            return "card" if drawn[0] == "c" else "chip", corner(), drawn, of("width")
+            box = frame.box(of("x"), of("y"), *_used(node, drawn))
+            return "card" if drawn[0] == "c" else "chip", box, drawn, box.wide
         case "foreignObject":
             touch = next(iter(node)).get("data-prise", "")
             return "touch", corner(), touch, min(of("width"), of("height"))
@@ -126,7 +164,7 @@ def _thing(
             r = of("r")
             return "outline", frame.box(of("cx") - r, of("cy") - r, 2 * r, 2 * r), "", 0
         case "text" if node.find("*[@href]") is None and (told := "".join(node.itertext())):
-            size = of("font-size")
+            size = frame.text
             apart = sum(far for word, far in _SPACED.items() if word in css) * len(told)
             wide = width_of(told, size) * (_TITLES if "or" in css else 1) + apart * size
             top = of("y") - _ASCENT * size

@@ -50,7 +50,7 @@ FAULTS: Final = """() => {
     const send = reply.querySelector("[type=submit]").getBoundingClientRect();
     if (send.bottom > innerHeight + 1 || send.top < 0) found.add("« Valider » is out of view");
     const over = reply.getBoundingClientRect();
-    for (const card of document.querySelectorAll(".lieu:is(.lieu--cartes, .lieu--tableau) use.k")) {
+    for (const card of document.querySelectorAll(".lieu:is(.lieu--cartes, .lieu--tableau) use[href*='#c']")) {
       if (!card.checkVisibility()) continue;
       const at = card.getBoundingClientRect();
       const beside = at.right <= over.left || at.left >= over.right;

@@ -48,7 +48,7 @@ function lying() {
   return all(".question--coup > .table [data-lieu] use").map((it) => {
     // A pile's picture is higher than what is seen.
     const [left, top, wide, high] = [it.x, it.y, it.width, it.height].map((size) => size.baseVal.value);
-    const { x, y } = new DOMPoint(left + wide / 2, top + high / 2).matrixTransform(it.getScreenCTM());
+    const { x, y } = new DOMPoint(left + (wide || 39) / 2, top + (high || 55) / 2).matrixTransform(it.getScreenCTM());
     const [symbol] = it.getAttribute("href").split("#")[1].split("-");
     const name = (/^c[^d]/.test(symbol) ? "" : it.closest("[data-lieu]").dataset.lieu) + symbol;
     return { it, name, x: x - edge.x, y: y - edge.y, edge };

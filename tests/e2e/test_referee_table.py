@@ -116,7 +116,7 @@ class Thumb(Plain):
 
     @override
     def sit(self, number: int) -> None:
-        self.page.locator(f".tapis:visible a[href='#saisie-place-{number}'] .medaillon").tap()
+        self.page.locator(f".tapis:visible a[href='#saisie-place-{number}'] > circle").tap()
         expect(self.sheet(number)).to_be_visible()
 
     @override

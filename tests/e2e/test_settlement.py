@@ -36,7 +36,7 @@ WATCH: Final = """(() => {
     lowest = Math.max(lowest, scrollY);
     if (!document.querySelector("[data-fiches]")?.guide) return;
     seen.looks += 1;
-    for (const it of document.querySelectorAll("[data-lieu=banque] use.k, .question__valider"))
+    for (const it of document.querySelectorAll("[data-lieu=banque] use[href*='#c'], .question__valider"))
       if (it.checkVisibility() && !isSeen(it)) seen.faults.add(`${it.getAttribute("class")} is out of sight or covered at ${scrollY}`);
   };
   requestAnimationFrame(look);

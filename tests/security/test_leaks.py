@@ -55,7 +55,7 @@ DATA: Final = {
     "data-chiffre", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
     "data-suite", "data-fiches", "data-fiche", "data-nom", "data-lettre", "data-direct", "data-table",
     "data-lieu",
-    "data-valeur", "data-nombre", "data-centimes",
+    "data-valeur",
     "data-prise", "data-prises", "data-cle", "data-plus", "data-compte", "data-choisi", "data-personne",
     "data-suit", "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip

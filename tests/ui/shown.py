@@ -8,8 +8,7 @@ from xml.etree import ElementTree as ET
 _PICTURE: Final = re.compile(
     r'<svg class="tapis tapis--bureau".*?</svg>(?=<svg|</div>|<ul)', re.DOTALL
 )
-_TIMES: Final = re.compile(r"×(\d+)")
-_XHTML: Final = "{http://www.w3.org/1999/xhtml}"
+_TIMES: Final = re.compile(r"×\u202f?(\d+)")
 
 
 @dataclass
@@ -25,6 +24,8 @@ class Spot:
     touches: list[str] = field(default_factory=list)
     piles: list[tuple[int, int]] = field(default_factory=list)
     """Its chips and coins: the value and the number of each pile, in cents."""
+    sum: str = ""
+    """What is written under its own chips."""
 
     @property
     def corrected(self) -> str:
@@ -33,13 +34,24 @@ class Spot:
 
     @property
     def cents(self) -> int:
-        """What its chips are worth."""
-        return int(self.attributes.get("data-centimes", 0))
+        """What is written that it is worth."""
+        return cents_of(self.sum)
+
+    @property
+    def worth(self) -> int:
+        """What its chips make."""
+        return sum(value * number for value, number in self.piles)
 
     @property
     def told(self) -> str:
         """Its name, for who does not see it."""
         return self.attributes.get("aria-label", "")
+
+
+def cents_of(told: str) -> int:
+    """Return an amount that is written, « 1 234,50 € »."""
+    whole, _, rest = re.sub(r"[^\d,]", "", told).partition(",")
+    return int(whole or 0) * 100 + int(rest or 0)
 
 
 def shown(html: str) -> dict[str, Spot]:
@@ -59,6 +71,8 @@ def _read(node: ET.Element, held: list[Spot], found: dict[str, Spot]) -> None:
         held = [*held, here]
     for spot in held:
         _note(node, spot)
+    if node.get("class") == "somme" and not _TIMES.fullmatch(node.text or ""):
+        held[-1].sum = node.text or ""
     for child in node:
         _read(child, held, found)
 
@@ -77,5 +91,5 @@ def _note(node: ET.Element, spot: Spot) -> None:
     elif name == "text":
         spot.texts.append("".join(node.itertext()))
         spot.struck += [it.text or "" for it in node if it.get("class") == "donne"]
-    elif node.tag == f"{_XHTML}label":
+    elif name == "label":
         spot.touches.append(node.get("data-prise", ""))

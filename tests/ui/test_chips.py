@@ -20,7 +20,7 @@ from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
 from casino_rules.core.questions import Question, Stake
 from casino_rules.core.rules import RuleBook
 from tests.drills import drawn
-from tests.ui.shown import shown
+from tests.ui.shown import cents_of, shown
 from tools.cards.sheets import CHIPS
 from trainer.ui.chips import piles_html, stack_html, stake_html
 from trainer.ui.table.cloth import cloth_of
@@ -36,25 +36,28 @@ SETS = [
     for key in chips.sets_of(code)
 ]
 FRENCH = chips.usual("EUR")
-_PILE = re.compile(r'data-valeur="(\d+)" data-nombre="(\d+)"')
-_STAKE = re.compile(r'<span class="piles" data-centimes="(\d+)" aria-hidden="true">(.*?)</span>')
+_PILE = re.compile(r'<i class="[^"]*--(\d+) pile-(\d+)">(?:<b>×(\d+)</b>)?</i>')
+_STAKE = re.compile(
+    r'<span class="piles" aria-hidden="true">(.*?)</span><span class="mise__montant">(.*?)</span>'
+)
+
+
+def _piles(html: str) -> list[tuple[int, int]]:
+    """Return the value and the number of each pile."""
+    return [(int(value), int(times or seen)) for value, seen, times in _PILE.findall(html)]
 
 
 def _drawn(html: str) -> list[tuple[Cents, Cents]]:
     """Return of each stake what it says that it is worth, and what its piles make."""
     return [
-        (int(worth), sum(int(value) * int(number) for value, number in _PILE.findall(piles)))
-        for worth, piles in _STAKE.findall(html)
+        (cents_of(told), sum(value * number for value, number in _piles(piles)))
+        for piles, told in _STAKE.findall(html)
     ]
 
 
 def _laid(html: str) -> list[tuple[Cents, Cents]]:
     """Return the same of each stake on the cloth."""
-    return [
-        (spot.cents, sum(value * number for value, number in spot.piles))
-        for spot in shown(html).values()
-        if "data-centimes" in spot.attributes
-    ]
+    return [(spot.cents, spot.worth) for spot in shown(html).values() if spot.sum]
 
 
 @pytest.mark.parametrize(("currency", "values"), SETS)
@@ -108,29 +111,23 @@ def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full(
     assert len(seen) >= least
 
 
-def test_the_amount_is_always_in_text_and_hidden_from_the_eye_if_asked(read: Reader) -> None:
-    for told in (True, False):
-        page = read(stack_html(18_500, EUR, FRENCH, told=told))
-        assert ("vh" in page.all("span")[-1]["class"].split()) is not told
-        assert page.text == "185 €"
+def test_the_amount_is_always_in_text(read: Reader) -> None:
+    page = read(stack_html(18_500, EUR, FRENCH))
+    assert page.all("span")[-1]["class"] == "mise__montant"
+    assert page.text == "185 €"
 
 
 def test_chips_to_be_read_are_drawn_as_they_lie_and_their_sum_is_nowhere(read: Reader) -> None:
     heap = Stake("Mise", 23_800, piles=((500, 7), (10_000, 2), (100, 3)))
     html = stake_html(heap, EUR, FRENCH)
-    assert [(value, number) for value, number in _PILE.findall(html)] == [
-        ("500", "5"),
-        ("500", "2"),
-        ("10000", "2"),
-        ("100", "3"),
-    ]
+    assert _piles(html) == [(500, 5), (500, 2), (10_000, 2), (100, 3)]
     assert read(html).text == "7 jetons de 5 €, 2 de 100 €, 3 de 1 €"
     assert "238" not in html
 
 
 def test_a_value_is_cut_by_five_and_beyond_twenty_a_stack_tells_its_number() -> None:
-    assert _PILE.findall(piles_html(((100, 12),))) == [("100", "5"), ("100", "5"), ("100", "2")]
-    assert _PILE.findall(piles_html(((100, 20),))) == [("100", "20")]
+    assert _piles(piles_html(((100, 12),))) == [(100, 5), (100, 5), (100, 2)]
+    assert _piles(piles_html(((100, 20),))) == [(100, 20)]
     assert "×24" in piles_html(((500_000, 24),))
 
 

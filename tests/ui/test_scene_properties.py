@@ -4,6 +4,7 @@ import gzip
 import re
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
 from pathlib import Path
@@ -187,7 +188,8 @@ def check_states(
 ) -> None:
     question = drill.ask(situation)
     asked = table.question if table else question
-    check(f"{where} asked", scene_of(question, cloth, table).with_touches(touches_of(asked)))
+    open_ = replace(scene_of(question, cloth, table), touches=touches_of(asked))
+    check(f"{where} asked", open_)
     for verdict in verdicts(drill, situation):
         word = "right" if verdict.correct else "wrong"
         check(f"{where} {word}", scene_of(question, cloth, table, verdict))

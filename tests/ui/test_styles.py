@@ -66,8 +66,8 @@ def test_contrast_is_enough_by_day_and_by_night(ink: str, paper: str, least: flo
 
 def test_the_number_of_a_free_seat_is_read_on_the_rail() -> None:
     cloth = (STATIC / "css/tapis.css").read_text("utf-8")
-    assert re.findall(r"(\S+) \{ opacity: ", cloth) == [":not(.medaillon)"]
-    disc = re.findall(r"\.medaillon circle \{\s+fill: (#\w{6})", cloth)[0]
+    assert re.findall(r":not\((.+)\) \{ opacity: ", cloth) == ["circle, text"]
+    disc = re.findall(r"> circle \{\s+fill: (#\w{6})", cloth)[0]
     assert contrast(colours("feutre-or")[0], disc) >= TEXT
 
 

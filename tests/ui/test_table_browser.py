@@ -107,7 +107,7 @@ def test_cards_have_four_colours_where_they_are_wanted(page: Page) -> None:
     drill, situation, cloth = asked(catalog.game("caribbean-stud"), "reglement-tapis")
     open_room(page)
     put(page, table_html(drill.ask(situation), cloth), 1280)
-    inks = """() => new Set([...document.querySelectorAll(".tapis .k")]
+    inks = """() => new Set([...document.querySelectorAll('.tapis use[href*="#c"]')]
       .map((it) => getComputedStyle(it).color)).size"""
     two = page.evaluate(inks)
     page.evaluate("() => { document.documentElement.dataset.couleurs = 'quatre'; }")

@@ -1,6 +1,7 @@
 """The table on paper: nothing on anything else, nothing off the sheet, every word in its room."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -84,17 +85,14 @@ def full(plan: Plan, *, seats: bool) -> Scene:
 def corrected(scene: Scene) -> Scene:
     """Return it with a mark at every seat and place."""
     at = [f"place-{number}" for number in scene.laid.seats] + [*scene.laid.house]
-    return scene.marked(
-        {address: Mark(correct=True, text="rendre la mise, 1\u202f200 €") for address in at},
-        "Juste",
-    )
+    marks = {address: Mark(correct=True, text="rendre la mise, 1\u202f200 €") for address in at}
+    return replace(scene, marks=marks)
 
 
 def written(scene: Scene) -> Scene:
     """Return it with a line or a box to be ticked at every seat."""
-    return scene.with_blanks(
-        {f"place-{number}": TICK if number % 2 else "€" for number in scene.laid.seats}
-    )
+    blanks = {f"place-{number}": TICK if number % 2 else "€" for number in scene.laid.seats}
+    return replace(scene, blanks=blanks)
 
 
 def edges(box: Box) -> tuple[float, float, float, float]:

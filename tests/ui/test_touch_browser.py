@@ -15,7 +15,7 @@ SMALL = """() => [...document.querySelectorAll(".prise, .barre :is(button, a)")]
   .filter(([, { width, height }]) => Math.min(width, height) < 44)
   .map(([name, { width, height }]) => `${name} ${Math.round(width)} × ${Math.round(height)}`)"""
 """What is touched and is smaller than a thumb wants it."""
-CARD = "use.k + foreignObject > .prise:visible"
+CARD = 'use[href*="#c"] + foreignObject > .prise:visible'
 """A card that may be touched, on the composition shown."""
 
 
@@ -55,7 +55,11 @@ def test_cards_are_chosen_where_they_lie_no_more_than_asked_and_shown_once(
     site = Site("omaha")
     site.open(phone, "cinq-cartes")
     cards, told = phone.locator(CARD), phone.locator("[data-compte]")
-    assert phone.locator(".tapis:visible use.k:not([href$=cdos])").count() == cards.count() == 9
+    assert (
+        phone.locator('.tapis:visible use[href*="#c"]:not([href$=cdos])').count()
+        == cards.count()
+        == 9
+    )
     for place in range(5):
         cards.nth(place).tap()
     expect(told).to_have_text("5/5\u00a0: 0 de la main, 5 du tableau")
@@ -172,7 +176,7 @@ def test_what_is_touched_fits_a_thumb_and_what_sends_it_is_in_view(
 
 def test_a_card_that_is_chosen_rises_with_what_is_touched(phone: Page) -> None:
     Site("omaha").open(phone, "cinq-cartes")
-    card, label = phone.locator(".tapis:visible use.k").first, phone.locator(CARD).first
+    card, label = phone.locator('.tapis:visible use[href*="#c"]').first, phone.locator(CARD).first
     before = [at.bounding_box() for at in (card, label)]
     label.tap()
     phone.wait_for_timeout(400)

@@ -1,4 +1,4 @@
-"""Write the cards and the chips as symbols of one file, which every table uses by name.
+"""Write the cards and the chips as drawings of one file, which every table uses by name.
 
 A card's suit takes the ink of the page (``currentColor``): black and red, or four colours. Usage,
 after the faces and the chips are drawn::
@@ -24,7 +24,13 @@ _OPENING = re.compile(r"<svg\b[^>]*>")
 _BOX = re.compile(r'viewBox="([^"]+)"')
 
 
-def symbol(drawing: str, name: str) -> str:
+CARD: Final = 'svg width="39" height="55"'
+"""What is used has its own size where none is said."""
+_FROM_TOP: Final = 'preserveAspectRatio="xMidYMin"'
+"""A pile of less width hangs from its top: how high it is need not be said."""
+
+
+def symbol(drawing: str, name: str, kind: str = "symbol") -> str:
     """Return a drawing as a symbol, its identifiers made its own."""
     opening, box = _OPENING.search(drawing), _BOX.search(drawing)
     if opening is None or box is None:
@@ -32,7 +38,7 @@ def symbol(drawing: str, name: str) -> str:
     body = drawing[opening.end() : drawing.rindex("</svg>")].strip()
     for known in set(re.findall(r'id="(\w+)"', body)):
         body = re.sub(rf'(id="|"#|url\(#){known}(?=["\)])', rf"\g<1>{name}{known}", body)
-    return f'<symbol id="{name}" viewBox="{box[1]}">{body}</symbol>'
+    return f'<{kind} id="{name}" viewBox="{box[1]}">{body}</{kind.partition(" ")[0]}>'
 
 
 def _height(drawing: str) -> float:
@@ -55,7 +61,8 @@ def sprite(static: Path) -> str:
     for code in codes():
         folder = "cards" if code == BACK else "cards/petit"
         drawing = (static / f"{folder}/{code}.svg").read_text("utf-8")
-        found.append(symbol(drawing if code in {JOKER, BACK} else inked(drawing), f"c{code}"))
+        face = drawing if code in {JOKER, BACK} else inked(drawing)
+        found.append(symbol(face, f"c{code}", CARD))
     for name, file in (CHIPS | PLAQUES).items():
         drawing = (static / f"img/jetons/{file}.svg").read_text("utf-8")
         chip = name.replace("jeton--", "j").replace("piece--", "p")
@@ -64,9 +71,10 @@ def sprite(static: Path) -> str:
         high = _height(drawing)
         for number in COUNTS:
             seen = f"{top + edge * number:.1f}".removesuffix(".0")
+            size = f'width="{wide}" height="{seen}"'
             found.append(
-                f'<symbol id="{chip}-{number}" viewBox="0 0 {wide} {seen}">'
-                f'<use href="#{chip}" width="{wide}" height="{high}"/></symbol>'
+                f'<svg id="{chip}-{number}" {size} viewBox="0 0 {wide} {seen}" {_FROM_TOP}>'
+                f'<svg {size}><use href="#{chip}" width="{wide}" height="{high}"/></svg></svg>'
             )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(found)}</svg>\n'
 

@@ -4,7 +4,7 @@ The heat map is a table whose cells are shaded: it is its own table of figures. 
 charts are SVG pictures with their figures in a table beside them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
@@ -149,6 +149,7 @@ def activity(days: Sequence[Day]) -> SafeString:
     top = max(1, *(day.answered for day in days))
     bars = "".join([_bar(place, day, top) for place, day in enumerate(days)])
     total, right = sum(day.answered for day in days), sum(day.correct for day in days)
+    counts = [(day.day, day.answered, day.correct) for day in days]
     first, last = _short(days[0].day), _short(days[-1].day)
     s = "s" if right > 1 else ""
     words = f"Du {first} au {last}{NBSP}: {thousands(right)} réponse{s} juste{s} sur {thousands(total)}."
@@ -162,7 +163,7 @@ def activity(days: Sequence[Day]) -> SafeString:
         f'<figure class="graphique colonne ecart-2"><svg class="jours"{picture}>{_HATCH}{bars}</svg>'
         f'<div class="graphique__axe rangee rangee--seule entre petit discret" aria-hidden="true"><span>{first}</span>'
         f"<span>au plus {top} par jour</span><span>{last}</span></div>"
-        f"<figcaption>{esc(words)} {_days_table(days)}</figcaption></figure>"
+        f"<figcaption>{esc(words)} {_figures('Réponses par jour', 'Jour', counts)}</figcaption></figure>"
     )
 
 
@@ -186,17 +187,14 @@ def _bar(place: int, day: Day, top: int) -> str:
     )
 
 
-def _days_table(days: Sequence[Day]) -> str:
+def _figures(caption: str, first: str, counts: Iterable[tuple[date, int, int]]) -> SafeString:
+    """Return the days, answers and right ones of a chart as a table; nothing if there are none."""
     rows = "".join(
-        f'<tr><th scope="row">{_short(day.day)}</th><td class="nombre">{day.answered}</td>'
-        f'<td class="nombre">{day.correct}</td></tr>'
-        for day in days
-        if day.answered
+        f'<tr><th scope="row">{_short(day)}</th><td class="nombre">{done}</td>'
+        f'<td class="nombre">{right}</td></tr>'
+        for day, done, right in counts
+        if done
     )
-    return _figures("Réponses par jour", "Jour", rows)
-
-
-def _figures(caption: str, first: str, rows: str) -> SafeString:
     if not rows:
         return SafeString("")
     return SafeString(
@@ -259,10 +257,4 @@ def _short(day: date) -> str:
 
 def weeks_table(weeks: Sequence[tuple[date, int, int]]) -> SafeString:
     """Return the figures of some weeks: their Mondays, answers, right ones."""
-    rows = "".join(
-        f'<tr><th scope="row">{_short(day)}</th><td class="nombre">{done}</td>'
-        f'<td class="nombre">{right}</td></tr>'
-        for day, done, right in weeks
-        if done
-    )
-    return _figures("Réponses par semaine", "Semaine du", rows)
+    return _figures("Réponses par semaine", "Semaine du", weeks)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.chip_forms import told as said
-from casino_rules.core.chips import PLAQUE, STACK, Counts, coins, cut, decompose, total
+from casino_rules.core.chips import PLAQUE, STACK, Counts, coins, cut, decompose
 from casino_rules.core.money import Cents, Currency, format_amount
 from casino_rules.core.questions import Stake
 from trainer.ui.markup import SafeString, esc, joined
@@ -26,30 +26,22 @@ def drawn(counts: Counts) -> Iterator[tuple[Cents, int, int]]:
 
 
 @lru_cache(maxsize=8192)
-def stack_html(
-    cents: Cents, currency: Currency, values: tuple[Cents, ...], *, told: bool = True
-) -> SafeString:
+def stack_html(cents: Cents, currency: Currency, values: tuple[Cents, ...]) -> SafeString:
     """Return the fewest chips of a set that make an amount, and the amount in text.
 
-    ``values`` are those of the set; what it cannot make is in coins. Not ``told``, the amount is
-    for screen readers alone.
+    ``values`` are those of the set; what it cannot make is in coins.
     """
     made = decompose(cents, values)
     piles = piles_html(made.chips, coins(made.rest, currency.code))
-    css = "mise__montant" if told else "mise__montant vh"
-    return SafeString(f'{piles}<span class="{css}">{esc(format_amount(cents, currency))}</span>')
+    told = esc(format_amount(cents, currency))
+    return SafeString(f'{piles}<span class="mise__montant">{told}</span>')
 
 
-def piles_html(chips: Counts, small: Counts = (), *, told: bool = True) -> SafeString:
-    """Return these very chips, in order, and coins: nothing for screen readers.
-
-    ``data-centimes`` is what they are worth in all, unless that is asked (not ``told``); each
-    pile has its value and its number.
-    """
-    worth = f' data-centimes="{total((*chips, *small))}"' if told else ""
+def piles_html(chips: Counts, small: Counts = ()) -> SafeString:
+    """Return these very chips, in order, and coins: nothing for screen readers."""
     piles = [_pile(_CHIP, *pile) for pile in drawn(chips)]
     piles += [_pile(_COIN, *pile) for pile in drawn(small)]
-    return SafeString(f'<span class="piles"{worth} aria-hidden="true">{"".join(piles)}</span>')
+    return SafeString(f'<span class="piles" aria-hidden="true">{"".join(piles)}</span>')
 
 
 def stake_html(stake: Stake, currency: Currency, values: tuple[Cents, ...]) -> SafeString:
@@ -60,14 +52,14 @@ def stake_html(stake: Stake, currency: Currency, values: tuple[Cents, ...]) -> S
     if not stake.piles:
         return stack_html(stake.amount, currency, values)
     chips = esc(said(stake.piles, currency))
-    return SafeString(f'{piles_html(stake.piles, told=False)}<span class="vh">{chips}</span>')
+    return SafeString(f'{piles_html(stake.piles)}<span class="vh">{chips}</span>')
 
 
 def _pile(kind: str, value: Cents, number: int, shown: int) -> str:
     plaque = " plaque" if kind == _CHIP and value >= PLAQUE else ""
     times = f"<b>×{number}</b>" if number > shown else ""
     css = f"{kind}{plaque} {kind}--{value} pile-{shown}"
-    return f'<i class="{css}" data-valeur="{value}" data-nombre="{number}">{times}</i>'
+    return f'<i class="{css}">{times}</i>'
 
 
 def stakes_html(

@@ -118,7 +118,8 @@ def _tick(
     }{control.state()}>"
 
 
-def _kbd(key: str) -> str:
+def kbd(key: str) -> str:
+    """Return the key of a control, to be seen; empty without any."""
     return f'<kbd aria-hidden="true">{key.upper()}</kbd>' if key else ""
 
 
@@ -131,7 +132,7 @@ def choice(form: Choice | Several, control: Control) -> str:
     labels = [
         f'<label class="choix__option{" sur-tapis" if option.spot in control.laid else ""}">'
         f"{_tick(control, kind, option.key, place, marks, checked=option.key in chosen)}"
-        f'<span class="choix__texte">{esc(option.label)}</span>{_kbd(marks[1])}</label>'
+        f'<span class="choix__texte">{esc(option.label)}</span>{kbd(marks[1])}</label>'
         for place, (option, marks) in enumerate(
             zip(form.options, control.marks(picks), strict=True)
         )
@@ -233,7 +234,7 @@ def cards(form: Cards, control: Control) -> str:
     labels = [
         f'<label class="carte-choix">'
         f"{_tick(control, 'checkbox', card.code, place, marks, checked=_taken(card, left))}"
-        f"{_named(card) if marks[0] in control.laid else card_html(card)}{_kbd(marks[1])}</label>"
+        f"{_named(card) if marks[0] in control.laid else card_html(card)}{kbd(marks[1])}</label>"
         for place, (card, marks) in enumerate(zip(form.shown, control.marks(picks), strict=True))
     ]
     return f"<div{control.group(picks, 'cartes-choix rangee etire ecart-2', form.count)}>{''.join(labels)}</div>"

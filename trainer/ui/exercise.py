@@ -7,9 +7,9 @@ form is posted as a page and « Question suivante » is an ordinary link.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from casino_rules.core.forms import Choice, Form, UnreadableAnswer
+from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
@@ -88,7 +88,7 @@ def framed_html(
 
     With a ``verdict`` the correction is painted on the table.
     """
-    table = _corrected(asked, verdict)
+    table = table_html(asked.question, asked.cloth, asked.standing, verdict, screens=asked.screens)
     return _framed(asked, table, answer, level)
 
 
@@ -105,20 +105,17 @@ def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeStr
         f'<p class="question__lieu mineur discret">{esc(asked.place)}</p>' if asked.place else ""
     )
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
-    wording = classes("question__enonce", "question__enonce--long" if _reads_long(asked) else "")
+    prompt = asked.question.prompt
+    long = "question__enonce--long" if len(prompt) > _LONG or "\n" in prompt else ""
+    wording = classes("question__enonce", long)
     return SafeString(
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
         f'<header class="question__entete colonne ecart-2">{place}{scene}<h{level} class="{wording}" tabindex="-1">'
-        f"{bound(asked.question.prompt)}</h{level}>{picture_html(asked.question)}"
+        f"{bound(prompt)}</h{level}>{picture_html(asked.question)}"
         f"{panel_html(asked.question, table)}</header>"
         f"{table}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
-
-
-def _reads_long(asked: Asked) -> bool:
-    prompt = asked.question.prompt
-    return len(prompt) > _LONG or "\n" in prompt
 
 
 def picture_html(question: Question) -> str:
@@ -142,11 +139,6 @@ def alike(one: Question, other: Question) -> bool:
     return first == second
 
 
-def _is_one_word(form: Form[Any]) -> bool:
-    """Whether one touch says all: one of a few words, or one seat."""
-    return isinstance(form, Choice) or (isinstance(form, Seats) and form.one)
-
-
 def answer_form_html(
     asked: Asked,
     value: object = None,
@@ -160,6 +152,8 @@ def answer_form_html(
     """
     if laid is None:
         laid = _touchable(asked)[1]
+    form = asked.question.form
+    one_word = isinstance(form, Choice) or (isinstance(form, Seats) and form.one)
     opening = attrs(
         method="post",
         action=asked.action,
@@ -168,13 +162,13 @@ def answer_form_html(
         hx_swap="innerHTML",
         hx_disable="find .question__valider",
         autocomplete="off",
-        data_direct=asked.direct and _is_one_word(asked.question.form),
+        data_direct=asked.direct and one_word,  # one touch says all
     )
     return SafeString(
         f"<form{opening}>"
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
         f"{answers_html(asked.question, value, error, laid)}"
-        f"{bar_html(asked.question, _SUBMIT + fine_html(asked.question.form) + _SENDING, laid)}</form>"
+        f"{bar_html(asked.question, _SUBMIT + fine_html(form) + _SENDING, laid)}</form>"
     )
 
 
@@ -196,11 +190,12 @@ def feedback_html(
     long the answer took, ``further`` what can be done with the verdict.
     """
     url = next_url or (following.url if following else "")
-    shown = verdict_html(verdict, url, next_label, time=time, further=further)
-    if asked is not None:
-        shown = SafeString(shown + _repainted(asked, verdict))
+    shown: str = verdict_html(verdict, url, next_label, time=time, further=further)
+    if asked is not None:  # for the script that paints it over the one shown
+        table = repainted_html(asked.question, asked.cloth, asked.standing, verdict, asked.screens)
+        shown += f"<template data-corrigee>{table}</template>" if table else ""
     if following is None:
-        return shown
+        return SafeString(shown)
     return SafeString(f"{shown}{_ready(following)}")
 
 
@@ -215,14 +210,3 @@ def _ready(following: Asked) -> str:
         f"<template data-suivante{attrs(data_url=following.url)}>"
         f"{question_html(following)}</template>"
     )
-
-
-def _repainted(asked: Asked, verdict: Verdict) -> str:
-    """Return the corrected table, for the script that paints it over the one shown."""
-    table = repainted_html(asked.question, asked.cloth, asked.standing, verdict, asked.screens)
-    return f"<template data-corrigee>{table}</template>" if table else ""
-
-
-def _corrected(asked: Asked, verdict: Verdict | None) -> SafeString:
-    screens = asked.screens
-    return table_html(asked.question, asked.cloth, asked.standing, verdict, screens=screens)

@@ -9,7 +9,7 @@ from casino_rules.core.chip_forms import MOST, Chips, noun_of
 from casino_rules.core.french import Noun
 from casino_rules.core.money import Cents, format_amount
 from trainer.ui.chips import piles_html
-from trainer.ui.controls import Control
+from trainer.ui.controls import Control, kbd
 from trainer.ui.markup import attrs, esc
 
 
@@ -17,13 +17,12 @@ def float_html(form: Chips, control: Control) -> str:
     """Return the control of an answer in chips, as safe HTML."""
     slots = "".join(_slot(form, control, value, place) for place, value in enumerate(form.held))
     undo = attrs(data_touche="u" if control.alone else None)
-    key = '<kbd aria-hidden="true">U</kbd>' if control.alone else ""
     return (
         f'<div class="caisse" data-caisse{attrs(data_devise=form.currency.sign)}>'
         '<p class="caisse__pose rangee ecart-2-3"><span class="piles" data-pose aria-hidden="true"></span>'
         f'<output class="caisse__somme" data-somme>{format_amount(0, form.currency)}</output>'
         f'<button type="button" class="caisse__reprend" data-reprend{undo}>'
-        f'Reprendre{key}</button></p><ul class="caisse__rang" role="list">{slots}</ul></div>'
+        f'Reprendre{kbd("u" * control.alone)}</button></p><ul class="caisse__rang" role="list">{slots}</ul></div>'
     )
 
 
@@ -53,12 +52,9 @@ def _slot(form: Chips, control: Control, value: Cents, place: int) -> str:
         aria_label=f"{noun.un.capitalize()} de {amount} de plus",
     )
     left = f'<span class="caisse__reste">{_left(held, noun)}</span>' if held < MOST else ""
-    key = (
-        f'<kbd aria-hidden="true">{control.key(place).upper()}</kbd>' if control.key(place) else ""
-    )
     return (
         f'<li class="caisse__valeur{"" if held else " caisse__valeur--vide"}">'
-        f"<button{one_more}>{piles_html(((value, 1),))}{key}</button>"
+        f"<button{one_more}>{piles_html(((value, 1),))}{kbd(control.key(place))}</button>"
         f'<label class="vh" for="{esc(html_id)}">{noun.plural.capitalize()} de {esc(amount)}</label>'
         f"<input{typed}{control.state()}>{left}</li>"
     )

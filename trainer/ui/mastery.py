@@ -12,8 +12,7 @@ def ring(mastery: float | None, answered: int, word: str = "maîtrise") -> SafeS
 
     ``word`` says of what the figure is to who does not see the ring.
     """
-    exact = Fraction(mastery or 0).limit_denominator(10_000)
-    shown = percent(exact.numerator, exact.denominator, 0)
+    exact, shown = _told(mastery or 0)
     part = f'<circle class="anneau__part"{_RING} stroke-dasharray="{float(exact) * 100:.1f} 100"/>'
     words = f"{word} {shown}" if mastery is not None else "pas encore jugé"
     if not answered:
@@ -24,6 +23,12 @@ def ring(mastery: float | None, answered: int, word: str = "maîtrise") -> SafeS
         f'<span class="anneau__chiffre" aria-hidden="true">{shown if mastery is not None else ""}'
         f'</span><span class="vh">{words}</span></span>'
     )
+
+
+def _told(mastery: float) -> tuple[Fraction, str]:
+    """Return a mastery as it is drawn, and in figures."""
+    exact = Fraction(mastery).limit_denominator(10_000)
+    return exact, percent(exact.numerator, exact.denominator, 0)
 
 
 _RING: Final = ' cx="20" cy="20" r="17" pathLength="100" transform="rotate(-90 20 20)"'
@@ -52,8 +57,7 @@ def outlook(mark: Outlook) -> SafeString:
     if mark.later is None:
         return SafeString("")
     arrow, word = _TRENDS[mark.trend]
-    exact = Fraction(mark.later).limit_denominator(10_000)
-    shown = percent(exact.numerator, exact.denominator, 0)
+    _, shown = _told(mark.later)
     return SafeString(
         f'<span class="pente petit"><span aria-hidden="true">{arrow}</span> {word} '
         f'<span class="discret">{shown} dans 7 jours</span></span>'
@@ -69,8 +73,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
     if mastery is None:
         text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
         return SafeString(f'<span class="maitrise maitrise--vide discret">{text}</span>')
-    exact = Fraction(mastery).limit_denominator(10_000)
-    shown = percent(exact.numerator, exact.denominator, 0)
+    exact, shown = _told(mastery)
     return SafeString(
         '<span class="maitrise"><svg viewBox="0 0 100 8" preserveAspectRatio="none" '
         'aria-hidden="true"><rect class="maitrise__fond" width="100" height="8"/>'

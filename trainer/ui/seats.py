@@ -69,7 +69,8 @@ def answers_html(
         written = "".join([write(field.form, place) for field, place in placed])
         parts.append(_sheet(sheet, written, question) if sheet.seat else _general(sheet, written))
     message = error_html(root.message) if root.message else ""
-    return SafeString(f'<div class="fiches colonne" data-fiches>{"".join(parts)}</div>{message}')
+    sheets = f'<div class="fiches colonne" data-fiches>{"".join(parts)}</div>'
+    return SafeString(f"{_facing(question)}{sheets}{message}")
 
 
 def bar_html(question: Question, submit: str, laid: frozenset[str] = frozenset()) -> SafeString:
@@ -145,7 +146,7 @@ def _sheet(sheet: _Sheet, written: str, question: Question) -> str:
         f'<fieldset class="fiche" data-fiche="{seat}" data-nom="{name}">'
         f'<legend class="fiche__nom rangee rangee--seule ecart-2"><span class="medaillon" aria-hidden="true">{number}</span>'
         f"{name}</legend>"
-        f'<div class="fiche__jeu rangee ecart-2-4">{laid}</div>{_facing(question)}'
+        f'<div class="fiche__jeu rangee ecart-2-4">{laid}</div>'
         f'<div class="fiche__gestes grille grille--pleine en-haut">{written}</div></fieldset>'
     )
 
@@ -163,7 +164,7 @@ def _laid(zone: Zone, question: Question) -> str:
 
 
 def _facing(question: Question) -> str:
-    """Return the cards of the house again, small: on a phone they are out of sight."""
+    """Return the cards of the house again, small, over the sheets: a phone scrolls them away."""
     shown = "".join(_house(question.zones))
     return (
         f'<div class="fiche__face rangee ecart-2" aria-hidden="true">{shown}</div>' if shown else ""

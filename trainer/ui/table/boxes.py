@@ -65,6 +65,10 @@ class Box:
         x, y = self.x + c * across - s * along, self.y + s * across + c * along
         return Box(x, y, self.wide, self.high, self.turn)
 
+    def seen_from(self, point: "Box") -> "Box":
+        """Return it as it lies from the centre of another."""
+        return Box(self.x - point.x, self.y - point.y, self.wide, self.high, self.turn)
+
     def sized(self, wide: float, high: float) -> "Box":
         """Return it with other sizes, at the same centre."""
         return Box(self.x, self.y, wide, high, self.turn)

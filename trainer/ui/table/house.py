@@ -17,7 +17,7 @@ from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn, said_under
-from trainer.ui.table.pieces import card, chip
+from trainer.ui.table.pieces import backs, chip
 from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
 
 ARCS: Final = 300, 340, 400, 560
@@ -163,10 +163,11 @@ def _hand(pen: Pen, hand: Hand, room: Box, *, own: bool) -> Iterator[str]:
     elif hand.told:
         yield put(room, pen.notes(hand.told, room))
     if not own:
-        yield put(room, pen.hand(hand, room))
+        yield pen.hand(hand, room)
         return
     mark, touch = pen.scene.marks.get(hand.address), pen.taken(hand.address)
-    inside = pen.hand(hand, room) + (pen.sign(mark, room) if mark else "")
+    here = Box(0, 0, room.wide, room.high)
+    inside = pen.hand(hand, here) + (pen.sign(mark, room) if mark else "")
     if touch:
         inside += pen.touch(touch, Box(0, 0, room.wide, room.high))
     shown = mark.shown if mark else None
@@ -186,7 +187,7 @@ def _row(pen: Pen, piles: Sequence[Pile], room: Box, place_address: str) -> str:
         if len(piles) > 1:
             _, lines = _title(pile.box, cell.wide)
             for k, line in enumerate(lines):
-                inside += words(0, -cell.high / 2 + 9 + 11 * k, line, SMALL, "mot")
+                inside += words(0, -cell.high / 2 + 9 + 11 * k, line, SMALL)
             body = body.cut_below(cell.high - 11 * len(lines) - 2)[1]
         if mark:
             body, foot = body.cut_below(17)
@@ -200,8 +201,8 @@ def _pack(room: Box, *, full: bool) -> str:
     """Return a pack: its backs where cards are drawn from it, its place where nothing lies."""
     wide = min(room.wide * 0.7, room.high / RATIO * 0.85)
     if full:
-        left, top = -wide / 2, -wide * RATIO / 2
-        return put(room, "".join([card("dos", left + k, top + k, wide) for k in (2.0, 0.0, -2.0)]))
+        steps = (2, 2), (0, 0), (-2, -2)
+        return put(room, backs(-wide / 2, -wide * RATIO / 2, wide, steps))
     return put(room, rect(Box(0, 0, wide, wide * RATIO), "paquet", 3.0))
 
 

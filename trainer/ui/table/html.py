@@ -41,13 +41,14 @@ def scene_of(
         scene = scene.with_lit(standing.lit)
     if verdict is None:
         return scene.with_done(question)
-    return (
-        scene.with_due(due_zones(shown, verdict))
-        .with_paid(paid_beside(shown, verdict))
-        .marked(marks_of(shown, verdict), right_of(verdict))
-        .with_played(played_by(shown, verdict))
-        .with_done(question, verdict)
+    corrected = replace(
+        scene.with_due(due_zones(shown, verdict)),
+        paid=paid_beside(shown, verdict),
+        marks=marks_of(shown, verdict),
+        right=right_of(verdict),
+        played=played_by(shown, verdict),
     )
+    return corrected.with_done(question, verdict)
 
 
 def table_html(
@@ -91,8 +92,8 @@ def touchable_html(
     screens: Sequence[Composition] = SCREEN,
 ) -> tuple[SafeString, frozenset[str]]:
     """Return the table of an open question, and the names of what may be touched on it to answer."""
-    scene = scene_of(question, cloth, standing)
-    return _table(scene.with_touches(touches_of(question)), question, screens)
+    scene = replace(scene_of(question, cloth, standing), touches=touches_of(question))
+    return _table(scene, question, screens)
 
 
 def _table(
@@ -160,7 +161,11 @@ def off_html(zones: Iterable[Zone], question: Question) -> str:
 
 def _aside(zone: Zone, question: Question) -> str:
     hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
-    stakes = stakes_html(zone.stakes, question.currency, question.chips)
+    return aside_html(zone, hand, stakes_html(zone.stakes, question.currency, question.chips))
+
+
+def aside_html(zone: Zone, hand: str, stakes: str) -> str:
+    """Return what does not lie on the cloth, its hand and its stakes being written."""
     kind = "papier" if zone.spot == PAPER else "parole" if not hand and not stakes else "bande"
     note = f'<p class="dit__note">{esc(zone.note)}</p>' if zone.note else ""
     return f'<div class="dit dit--{kind}"><p class="dit__nom">{esc(zone.label)}</p>{hand}{stakes}{note}</div>'

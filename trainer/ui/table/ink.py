@@ -12,7 +12,7 @@ from trainer.ui.page import file_url
 from trainer.ui.table.boxes import Box
 
 SMALL: Final = 11.0
-"""The smallest text of a table."""
+"""The smallest text of a table: that of a text which says no other size."""
 NAME: Final = 12.0
 """The name of a place."""
 SUM: Final = 13.0
@@ -24,7 +24,13 @@ FOOT: Final = 13.0
 @lru_cache(maxsize=16384)
 def n(value: float) -> str:
     """Write a length."""
-    return f"{value:.1f}".removesuffix(".0")
+    return _short(f"{value:.1f}")
+
+
+def _short(number: str) -> str:
+    """Return a number without what it can do without."""
+    sign, digits = number[: number[0] == "-"], number.lstrip("-").strip("0").rstrip(".")
+    return f"{sign}{digits}" if digits else "0"
 
 
 def tag(name: str, inside: str = "", **named: str | float | None) -> str:
@@ -49,18 +55,20 @@ def _safe(text: str) -> str:
     return esc(text)
 
 
-def put(box: Box, inside: str, **named: str | float | bool | None) -> str:
-    """Return what is drawn around the centre of a room, turned as it is."""
+def put(box: Box, inside: str, scale: float = 1.0, /, **named: str | float | bool | None) -> str:
+    """Return what is drawn around the centre of a room, turned as it is, at a scale."""
     turn = f"rotate({n(box.turn)})" if box.turn else ""
-    return tag("g", inside, transform=f"translate({n(box.x)} {n(box.y)}){turn}", **named)
+    size = f"scale({_short(f'{scale:.3f}')})" if scale != 1 else ""
+    return tag("g", inside, transform=f"translate({n(box.x)} {n(box.y)}){turn}{size}", **named)
 
 
 def words(x: float, y: float, told: str, size: float, css: str = "") -> str:
     """Return a line of text, around its middle."""
-    return tag("text", esc(told), x=x, y=y, font_size=size, class_=css or None)
+    own = None if size == SMALL else size
+    return tag("text", esc(told), x=x or None, y=y, font_size=own, class_=css or None)
 
 
-def rect(box: Box, css: str, round_: float = 6.0, fill: str | None = None) -> str:
+def rect(box: Box, css: str, round_: float | None = None, fill: str | None = None) -> str:
     """Return a rectangle around the point where one draws."""
     half = -box.wide / 2, -box.high / 2
     return tag(

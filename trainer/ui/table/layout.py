@@ -102,6 +102,15 @@ class Seat:
         rooms = (self.medallion, self.hand, self.note, *self.boxes, self.verdict, self.disc)
         return iter([room for room in rooms if room is not None])
 
+    def seen_from_number(self) -> "Seat":
+        """Return its rooms as they lie from the centre of its medallion."""
+        at = self.medallion
+        hand, note, verdict, disc = (
+            room and room.seen_from(at) for room in (self.hand, self.note, self.verdict, self.disc)
+        )
+        boxes = tuple([box.seen_from(at) for box in self.boxes])
+        return Seat(at.seen_from(at), hand, note, boxes, verdict, disc)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:

@@ -56,7 +56,8 @@ def together(marks: Sequence[Mark]) -> Mark:
     if len(marks) == 1:
         return marks[0]
     told = tuple(mark for mark in marks if mark.text)
-    struck, looks = _first_wrong(marks), {(mark.shown, mark.excess) for mark in marks}
+    struck = next((mark for mark in marks if mark.given), None)  # there is room for one
+    looks = {(mark.shown, mark.excess) for mark in marks}
     return Mark(
         all(mark.correct for mark in marks),
         " · ".join(mark.text for mark in told),
@@ -65,11 +66,6 @@ def together(marks: Sequence[Mark]) -> Mark:
         parts=told if struck or len(looks) > 1 else (),
         excess=all(mark.excess for mark in marks),
     )
-
-
-def _first_wrong(marks: Sequence[Mark]) -> Mark | None:
-    """Return the one of several whose wrong answer is seen: there is room for one."""
-    return next((mark for mark in marks if mark.given), None)
 
 
 def right_of(verdict: Verdict) -> str:

@@ -10,15 +10,16 @@ from typing import Final
 
 from casino_rules.core.cards import Card
 from casino_rules.core.chip_forms import told as said
+from casino_rules.core.chips import PLAQUE
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Currency, format_amount
-from casino_rules.core.plan import PAPER, Shape
+from casino_rules.core.plan import Shape
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, lay
 from trainer.ui.table.heard import place_told, seat_told
-from trainer.ui.table.html import in_force_html, scene_of
+from trainer.ui.table.html import aside_html, in_force_html, scene_of
 from trainer.ui.table.ink import n, tag
 from trainer.ui.table.layout import FEW, RATIO
 from trainer.ui.table.metrics import width_of
@@ -38,7 +39,6 @@ from trainer.ui.table.sheet import (
     chip_value,
     chips_of,
     is_pile,
-    is_plaque,
     printed,
     step_of,
 )
@@ -90,7 +90,7 @@ def printed_html(
     """
     if not question.zones:
         return in_force_html(question)
-    scene = scene_of(question, cloth, None, verdict).with_blanks(blanks)
+    scene = replace(scene_of(question, cloth, None, verdict), blanks=blanks)
     laid = scene.laid
     off = (*laid.off, *(laid.asked if laid.seats else ()))
     lies = laid.seats or laid.house or laid.asked
@@ -108,12 +108,7 @@ def _aside(zone: Zone, currency: Currency) -> str:
     )
     hand = f'<p class="main">{cards}{"<i></i>" * zone.hidden}</p>' if cards or zone.hidden else ""
     stakes = "".join(f"<p>{esc(_stake_told(stake, currency))}</p>" for stake in zone.stakes)
-    kind = "papier" if zone.spot == PAPER else "parole" if not hand and not stakes else "bande"
-    note = f'<p class="dit__note">{esc(zone.note)}</p>' if zone.note else ""
-    return (
-        f'<div class="dit dit--{kind}"><p class="dit__nom">{esc(zone.label)}</p>'
-        f"{hand}{stakes}{note}</div>"
-    )
+    return aside_html(zone, hand, stakes)
 
 
 def _stake_told(stake: Stake, currency: Currency) -> str:
@@ -294,7 +289,7 @@ def _chips(thing: Thing, room: Box) -> str:
         for value, number, long in row:
             wide = max(ROUND, width_of(chip_value(value), TEXT) + 8)
             at = Box(x + wide / 2, y, wide, ROUND)
-            found.append(_framed(at, "jeton", 3 if is_plaque(value) else ROUND / 2))
+            found.append(_framed(at, "jeton", 3 if value >= PLAQUE else ROUND / 2))
             found.append(_words((at.x, y + 3.8), chip_value(value), TEXT))
             if number > 1:
                 found.append(_words((x + wide + 3, y + 3.8), f"×\u202f{number}", TEXT, "mot", 0))

@@ -1,6 +1,7 @@
 """What draws the things of one scene: hands, piles, what is said of them, what touches them."""
 
 import re
+from itertools import repeat
 from typing import Final
 
 from casino_rules.core.cards import Card
@@ -16,7 +17,7 @@ from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, word
 from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, numbers_of, slots
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import cut, lines_of, width_of
-from trainer.ui.table.pieces import Shown, card, chips, size_of
+from trainer.ui.table.pieces import CARD, Shown, backs, card, chips, size_of
 from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Hand, Pile, Scene, Touch
 
@@ -72,21 +73,21 @@ class Pen:
         told = (_SEAT.match(address) for address in (*scene.marks, *scene.touches))
         self.named = {int(found[1]) for found in told if found}
 
-    def hand(self, hand: Hand, room: Box, widest: float = 0) -> str:
-        """Return a hand around the centre of its room: every index is whole."""
+    def hand(self, hand: Hand, room: Box, widest: float = 0, **named: str | None) -> str:
+        """Return a hand in the middle of its room: every index is whole."""
         count = len(hand.cards)
         if not count:
             return ""
         unseen = not any(hand.cards)
         if count > _PILE and unseen:
-            return self.pile(count, room)
+            return put(room, self.pile(count, room), **named)
         rise = room.high * _RISE
         high = room.high - rise
         across = self.plan.crosswise and count == FEW
         spread = 2 * _ABREAST + RATIO if across else 1 + SHOWN * (count - 1)
         wide = min(high / RATIO, room.wide / spread, widest or high)
         if unseen and wide < _BACK:
-            return self.pile(count, room)
+            return put(room, self.pile(count, room), **named)
         apart = min(high / RATIO, room.wide / (_ABREAST * count))
         if apart >= _LEGIBLE and not (across or widest):
             wide = apart
@@ -95,25 +96,30 @@ class Pen:
             step = wide * _ABREAST
         length = step * (count - 1) + wide if not across else wide * spread
         x, y = -length / 2, rise / 2 - wide * RATIO / 2
-        found = []
-        for rank, face in enumerate(hand.cards):
-            left = x + step * rank
-            if across and rank == FEW - 1:
-                turned = f"rotate(90 {n(left + wide * RATIO / 2)} {n(rise / 2)})"
-                shift = (RATIO - 1) * wide / 2
-                found.append(self.card(face, left + shift, y, wide, transform=turned))
-            else:
-                found.append(self.card(face, left, y, wide))
-        return "".join(found)
+        if any(face and self.touches.get(face.code) for face in hand.cards):
+            lefts = [x + step * rank for rank in range(count)]
+            cards = map(self.card, hand.cards, lefts, repeat(y), repeat(wide))
+            return put(room, "".join(cards), **named)
+        unit = wide / CARD
+        found = [self.card(face, step * rank / unit) for rank, face in enumerate(hand.cards)]
+        if across:
+            middle, aside = CARD * RATIO / 2, step * (FEW - 1) / unit
+            turned = f"rotate(90 {n(aside + middle)} {n(middle)})"
+            found[-1] = self.card(hand.cards[-1], aside + middle - CARD / 2, transform=turned)
+        return put(room.moved(x, y), "".join(found), unit, **named)
 
-    def card(self, face: Card | None, x: float, y: float, wide: float, **named: str | None) -> str:
+    def card(
+        self, face: Card | None, x: float, y: float = 0, wide: float = CARD, **named: str | None
+    ) -> str:
         """Return a card, risen if it plays, with what touches it."""
         if face is None:
             return card("dos", x, y, wide, **named)
         css, told = self.scene.played.get(face.code, ("", ""))
         if css and css != "carte--tort":
             y -= wide * RATIO * _RISE
-        drawn_card = card(face.code, x, y, wide, css=css, data_joue=told or None, **named)
+        drawn_card = card(
+            face.code, x, y, wide, class_=css or None, data_joue=told or None, **named
+        )
         touch = self.taken(face.code)
         if touch is None:
             return drawn_card
@@ -139,15 +145,13 @@ class Pen:
     def pile(self, count: int, room: Box) -> str:
         """Return cards face down that are many: a pile, with their number."""
         wide = min(0.8 * room.high / RATIO, 0.5 * room.wide)
-        backs = [
-            card("dos", -wide / 2 - 4 + 2 * k, -wide * RATIO / 2 - 2 + k, wide) for k in range(3)
-        ]
-        return "".join(backs) + words(0, wide * RATIO / 2 - 3, f"×\u202f{count}", NAME, "somme")
+        steps = (0, 0), (2, 1), (4, 2)
+        cards = backs(-wide / 2 - 4, -wide * RATIO / 2 - 2, wide, steps)
+        return cards + words(0, wide * RATIO / 2 - 3, f"×\u202f{count}", NAME, "somme")
 
     def touch(self, touch: Touch, box: Box) -> str:
         """Return what is touched there: the label of a control of the answer."""
         label = attrs(
-            xmlns="http://www.w3.org/1999/xhtml",
             class_="prise",
             data_prise=touch.name,
             for_=touch.control or None,
@@ -184,7 +188,7 @@ class Pen:
         ours, pushed, told = cells
         address = f"{pile.address}.paye"
         paid = self._pile(Stake("", due), pushed, told=told)
-        drawn = put(pushed, paid, class_="paye", data_lieu=address, data_centimes=str(due))
+        drawn = put(pushed, paid, class_="paye", data_lieu=address)
         return put(ours, self._pile(pile.stake, ours)) + drawn
 
     def signed(self, mark: Mark | None, pile: Pile, room: Box) -> str:
@@ -220,7 +224,6 @@ class Pen:
             inside,
             class_=css,
             data_lieu=pile.address,
-            data_centimes=None if pile.stake.piles else str(pile.stake.amount),
             data_corrige=mark.shown if mark else None,
         )
 
@@ -348,7 +351,4 @@ def mark_drawn(mark: Mark, right: str, room: Box) -> str:
     )
     shown = width_of((struck if both else "") + (whole[0] if both else text), SMALL) + 12
     back = Box(0, 0, min(room.wide, shown), room.high)
-    return (
-        rect(back, "", room.high / 2)
-        + f'<text y="{n(SMALL * 0.36)}" font-size="{n(SMALL)}">{inside}</text>'
-    )
+    return rect(back, "", room.high / 2) + f'<text y="{n(SMALL * 0.36)}">{inside}</text>'

@@ -1,30 +1,32 @@
 """Cards and piles of chips as they are drawn: symbols of one file, ``static/img/tapis.svg``. Pure."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents
-from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
-from trainer.ui.table.ink import SMALL, sprite, tag, words
+from trainer.ui.table.ink import SMALL, put, sprite, tag, words
 from trainer.ui.table.layout import RATIO
+
+CARD: Final = 39.0
+"""The width of a card in the file: at that width it need not be said."""
 
 
 @lru_cache(maxsize=16384)
-def card(code: str, x: float, y: float, wide: float, *, css: str = "", **named: str | None) -> str:
+def card(code: str, x: float, y: float, wide: float = CARD, **named: str | None) -> str:
     """Return a card by its corner; ``dos`` is one face down."""
-    suit = f"k-{code[1]}" if code not in {"dos", "Xx"} else ""
-    return tag(
-        "use",
-        href=f"{sprite()}#c{code}",
-        x=x,
-        y=y,
-        width=wide,
-        height=wide * RATIO,
-        class_=classes("k", suit, css),
-        **dict[str, Any](named),
-    )
+    size: dict[str, Any] = {"width": wide, "height": wide * RATIO} if wide != CARD else {}
+    href = f"{sprite()}#c{code}"
+    return tag("use", x=x or None, y=y or None, **size, **dict[str, Any](named), href=href)
+
+
+def backs(x: float, y: float, wide: float, steps: Sequence[tuple[float, float]]) -> str:
+    """Return cards face down one upon the other, each aside from a corner by a step in pixels."""
+    unit = wide / CARD
+    found = [card("dos", across / unit, along / unit) for across, along in steps]
+    return put(Box(x, y, 0, 0), "".join(found), unit)
 
 
 _NEAR: Final = 0.98
@@ -88,8 +90,13 @@ def _tall(kind: str, value: Cents, number: int) -> float:
 
 
 def chip(kind: str, value: Cents, number: int, at: tuple[float, float], wide: float) -> str:
-    """Return a pile of one value that stands on a height, from its left."""
+    """Return a pile of one value that stands on a height, from its left.
+
+    One that is narrower than in the file is as high as it has to be.
+    """
     high = wide * _tall(kind, value, number)
+    own = 60 if kind == "j" and value >= PLAQUE else 40
     x, base = at
     href = f"{sprite()}#{kind}{value}-{number}"
-    return tag("use", href=href, x=x, y=base - high, width=wide, height=high)
+    told = None if wide <= own else high
+    return tag("use", href=href, x=x or None, y=base - high, width=wide, height=told)

@@ -1,6 +1,6 @@
 """What is seen of a table: things with an address, what is lit, what the correction tells. Pure.
 
-A scene is a value: ``lit``, ``marked`` and their kin return another one. Where each thing lies is
+A scene is a value: ``with_lit`` and its kin return another one, as ``replace`` does. Where each thing lies is
 said by ``layout``, how it looks by ``svg``.
 """
 
@@ -141,26 +141,6 @@ class Scene:
     def with_lit(self, places: Iterable[str]) -> "Scene":
         """Return the whole table of a coup, these places in light."""
         return replace(self, lit=frozenset(places), whole=True)
-
-    def marked(self, marks: Mapping[str, Mark], right: str) -> "Scene":
-        """Return it with what the correction says at each place."""
-        return replace(self, marks=marks, right=right)
-
-    def with_paid(self, paid: Mapping[str, Cents]) -> "Scene":
-        """Return it with the chips that are due beside the stakes."""
-        return replace(self, paid=paid)
-
-    def with_played(self, played: Mapping[str, tuple[str, str]]) -> "Scene":
-        """Return it with the cards that rise."""
-        return replace(self, played=played)
-
-    def with_touches(self, touches: Mapping[str, tuple[Touch, ...]]) -> "Scene":
-        """Return it with what may be touched to answer."""
-        return replace(self, touches=touches)
-
-    def with_blanks(self, blanks: Mapping[str, str]) -> "Scene":
-        """Return it with what is left to be written on it."""
-        return replace(self, blanks=blanks)
 
     def with_done(self, question: Question, verdict: Verdict | None = None) -> "Scene":
         """Return it with what a colleague has done at each place; once judged, where they erred."""

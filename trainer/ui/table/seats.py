@@ -29,13 +29,15 @@ _THUMB: Final = 49.0
 
 
 def seat(pen: Pen, number: int) -> str:
-    """Return a seat: one named thing that holds its hands, its stakes and its verdict."""
-    seat, address = pen.seats[number], f"place-{number}"
+    """Return a seat: one named thing that holds its number, its hands, its stakes, its verdict."""
+    at, address = pen.seats[number], f"place-{number}"
+    seat = _from_number(at)
     zones = pen.scene.laid.seats.get(number, ())
     spoken_of = number in pen.named or address in pen.scene.lit or address in pen.scene.doors
     if not (zones or spoken_of):
-        return _free(pen.scene.cloth, seat, number, told=bool(pen.scene.laid.seats or seat.boxes))
-    inside = [_medallion(seat, number)]
+        heard = bool(pen.scene.laid.seats or at.boxes)
+        return _free(pen.scene.cloth, at, number, told=heard, bare=pen.scene.bare)
+    inside = [_number(at.medallion.wide, number)]
     inside += _hands(pen, seat, zones, number)
     inside += _boxes(pen, seat, zones, address)
     if seat.disc and any(zone.button for zone in zones):
@@ -53,8 +55,8 @@ def seat(pen: Pen, number: int) -> str:
         inside.append(pen.touch(touch, _thumb(seat)))
     css = classes("place", "vide" if not zones else "", "vif" if address in pen.scene.lit else "")
     told = seat_told(pen.scene, number, zones)
-    return tag(
-        "g",
+    return put(
+        at.medallion,
         pen.led(address, "".join(inside)),
         class_=css,
         role=pen.role(address),
@@ -64,18 +66,21 @@ def seat(pen: Pen, number: int) -> str:
     )
 
 
+_from_number: Final = lru_cache(maxsize=4096)(Seat.seen_from_number)
+
+
 @lru_cache(maxsize=4096)
-def _free(cloth: Cloth, seat: Seat, number: int, *, told: bool) -> str:
+def _free(cloth: Cloth, at: Seat, number: int, *, told: bool, bare: bool) -> str:
     """Return a seat where nobody plays, of which nothing is asked nor said."""
     address = f"place-{number}"
     boxes = [
-        _printed(box, room, f"{address}.{box.id}")
-        for box, room in zip(printed_boxes(cloth.plan), seat.boxes, strict=False)
+        _printed(box, room, f"{address}.{box.id}" if bare else None)
+        for box, room in zip(printed_boxes(cloth.plan), _from_number(at).boxes, strict=False)
         if not cloth.quiet
     ]
-    return tag(
-        "g",
-        _medallion(seat, number) + "".join(boxes),
+    return put(
+        at.medallion,
+        _number(at.medallion.wide, number) + "".join(boxes),
         class_="place vide",
         role="img" if told else None,
         aria_label=f"Place {number}\u00a0: libre" if told else None,
@@ -84,15 +89,10 @@ def _free(cloth: Cloth, seat: Seat, number: int, *, told: bool) -> str:
     )
 
 
-def _medallion(seat: Seat, number: int) -> str:
+def _number(wide: float, number: int) -> str:
     """Return the number of a seat, on the rail."""
-    box = seat.medallion
-    size = max(SMALL, box.wide * 0.5)
-    return put(
-        box,
-        tag("circle", r=box.wide / 2 - 1) + words(0, size * 0.36, str(number), size),
-        class_="medaillon",
-    )
+    size = max(SMALL, wide * 0.5)
+    return tag("circle", r=wide / 2 - 1) + words(0, size * 0.36, str(number), size)
 
 
 def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator[str]:
@@ -117,11 +117,8 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
         yield put(foot, pen.notes(told, foot))
     for hand, at in zip(cards, _shared(room, len(cards), rows=rows), strict=True):
         widest = pen.layout.card if not rows else 0.0
-        yield put(
-            at,
-            pen.hand(hand, at, widest),
-            data_lieu=hand.address if hand.address != zones[0].spot else None,
-        )
+        address = hand.address if hand.address != zones[0].spot else None
+        yield pen.hand(hand, at, widest, data_lieu=address)
 
 
 def _noted(foot: Box | None, room: Box, said: Sequence[str], rows: int) -> tuple[str, Box, Box]:
@@ -171,18 +168,18 @@ def printed_boxes(plan: Plan) -> tuple[PrintedBox, ...]:
 
 
 @lru_cache(maxsize=16384)
-def _printed(box: PrintedBox, room: Box, address: str) -> str:
-    """Return a box on which nothing lies, with its word."""
+def _printed(box: PrintedBox, room: Box, address: str | None) -> str:
+    """Return a box on which nothing lies, with its word; its address where any may be looked for."""
     wide = room.wide - 4
     lines = lines_of(box.printed, SMALL, wide, SPACED)
     lines = tuple([cut(line, SMALL, wide, SPACED, ".") for line in lines])
     word = "".join(
         [
-            words(0, SMALL * (0.35 + k - (len(lines) - 1) / 2), line, SMALL, "mot")
+            words(0, SMALL * (0.35 + k - (len(lines) - 1) / 2), line, SMALL)
             for k, line in enumerate(lines)
         ]
     )
-    return put(room, _outline(box, room) + word, class_="case", data_lieu=address)
+    return put(room, _outline(box, room) + word, data_lieu=address)
 
 
 def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address: str) -> str:
@@ -190,7 +187,7 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     if not piles:
         if box is None or (pen.scene.cloth.quiet and not pen.scene.laid.seats):
             return ""
-        return _printed(box, room, f"{address}.{box.id}")
+        return _printed(box, room, f"{address}.{box.id}" if pen.scene.bare else None)
     told = {pile.address for pile in piles} & (pen.scene.paid.keys() | pen.scene.marks.keys())
     alone = len(piles) == 1 and not told
     part = 1.0 if alone else room.way[0]  # side by side as the box is turned, upright
@@ -200,11 +197,14 @@ def _box(pen: Pen, box: PrintedBox | None, room: Box, piles: list[Pile], address
     ]
     if not room.turn and any(map(pen.cramped, piles, cells)):
         cells = [*room.rows(len(piles), 2)]
-    found = [put(room, _outline(box, room), class_="case")] if box else []
+    outline, found = _outline(box, room) if box else "", []
+    if outline and (len(piles) > 1 or (room.turn and not _is_round(box, room))):
+        found.append(put(room, outline))
+        outline = ""
     for pile, cell in zip(piles, cells, strict=True):
         mark = pen.scene.marks.get(pile.address)
-        inside = pen.signed(mark, pile, Box(0, 0, cell.wide - 2, cell.high - 2))
-        found.append(pen.staked(pile, cell, inside, "case pleine"))
+        inside = outline + pen.signed(mark, pile, Box(0, 0, cell.wide - 2, cell.high - 2))
+        found.append(pen.staked(pile, cell, inside, "case"))
     return "".join(found)
 
 
@@ -223,14 +223,14 @@ def _thumb(seat: Seat) -> Box:
     return Box(at.x, at.y, *side, at.turn)
 
 
+def _is_round(box: PrintedBox | None, room: Box) -> bool:
+    return box is not None and box.shape == "cercle" and room.wide < 1.5 * room.high
+
+
 def _outline(box: PrintedBox, room: Box) -> str:
-    if box.shape == "cercle":
-        return (
-            tag("circle", r=min(room.wide, room.high) / 2)
-            if room.wide < 1.5 * room.high
-            else rect(room, "", room.high / 2)
-        )
-    return rect(room, "", 5.0) if box.shape != "ligne" else ""
+    if _is_round(box, room):
+        return tag("circle", r=min(room.wide, room.high) / 2)
+    return rect(room, "", room.high / 2 if box.shape == "cercle" else None)
 
 
 def _shared(room: Box, count: int, *, rows: bool) -> Iterable[Box]:
@@ -255,23 +255,12 @@ def _middle(pen: Pen, room: Box, piles: Sequence[Pile]) -> Box:
 
 def _cells(room: Box, piles: Sequence[Pile]) -> Iterator[Box]:
     """Yield where each stake of a room lies: hands or players abreast, a double before its stake."""
-    parts: dict[str, int] = {}
-    for pile in piles:
-        parts.setdefault(pile.address.rpartition(".")[0], len(parts))
-    if len(parts) <= 1 or len(parts) == len(piles):
-        if room.wide >= room.high:
-            yield from room.columns(len(piles), 2)
-        else:
-            yield from room.rows(len(piles), 2)
+    parts = [pile.address.rpartition(".")[0] for pile in piles]
+    names = dict.fromkeys(parts)
+    if len(names) <= 1 or len(names) == len(piles):
+        cut = room.columns if room.wide >= room.high else room.rows
+        yield from cut(len(piles), 2)
         return
-    columns = [column.upright for column in room.columns(len(parts), 2)]
-    seen: dict[str, int] = {}
-    counts: dict[str, int] = {}
-    for pile in piles:
-        part = pile.address.rpartition(".")[0]
-        counts[part] = counts.get(part, 0) + 1
-    for pile in piles:
-        part = pile.address.rpartition(".")[0]
-        rank = seen.get(part, 0)
-        seen[part] = rank + 1
-        yield list(columns[parts[part]].rows(counts[part], 2))[rank]
+    columns = zip(names, room.columns(len(names), 2), strict=True)
+    stacks = {part: column.upright.rows(parts.count(part), 2) for part, column in columns}
+    yield from (next(stacks[part]) for part in parts)

@@ -12,9 +12,9 @@ from functools import cached_property
 from itertools import batched
 from typing import Final
 
-from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION, Shape
+from casino_rules.core.plan import Box as PrintedBox
 from casino_rules.core.questions import Zone
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import PACKS
@@ -179,11 +179,6 @@ def chip_value(value: Cents) -> str:
     return f"{whole:,}".replace(",", "\u202f") if not rest else f"{whole},{rest:02}"
 
 
-def is_plaque(value: Cents) -> bool:
-    """Whether it is not round."""
-    return value >= PLAQUE
-
-
 class _Composing:
     """One scene that is set in rows."""
 
@@ -298,16 +293,18 @@ class _Composing:
             if box.printed and box.shape != "ligne" and held & {box.id, box.name}
         }
 
+    def _box_of(self, pile: Pile) -> PrintedBox | None:
+        """Return the box on which a stake of a seat lies, by its address, else by its name."""
+        found = [box for box in self.plan.boxes if box.id == pile.stake.spot]
+        found += [box for box in self.plan.boxes if box.name == pile.stake.box]
+        return found[0] if found else None
+
     def _word(self, pile: Pile) -> str:
         """Return what is written before a stake of a seat: the word of its box, of which hand."""
-        box = next(
-            (it for it in self.plan.boxes if pile.stake.spot == it.id or pile.stake.box == it.name),
-            None,
-        )
+        box = self._box_of(pile)
         word = box.printed if box else pile.stake.box
-        parts = pile.address.split(".")
-        part = parts[1].replace("-", " ") if len(parts) > 2 else ""  # noqa: PLR2004 - seat, part, box
-        return f"{word} {part}".strip()
+        hand = [part.replace("-", " ") for part in pile.address.split(".")[1:-1]]
+        return " ".join([word, *hand]).strip()
 
     def _seats(
         self, numbers: Sequence[int], columns: Sequence[tuple[float, float]], top: float
@@ -342,25 +339,18 @@ class _Composing:
         piles = piles_of(zones, address)
         stakes: list[Thing] = []
         if zones:
-            for box, word in self._boxes.items():
-                own = [it for it in piles if self._box_of(it) == box]
+            on = [(pile, box.id if (box := self._box_of(pile)) else "") for pile in piles]
+            for slug, word in self._boxes.items():
+                own = [pile for pile, at in on if at == slug]
                 for pile in own:
                     stakes += self._stake(pile, self._word(pile), wide)
                 if not own:
-                    at = f"{address}.{box}"
+                    at = f"{address}.{slug}"
                     stakes.append(Thing(Kind.STAKE, _LINE, (word, ""), address=at, most=_STAKE))
-            for pile in piles:
-                if self._box_of(pile) not in self._boxes:
+            for pile, at in on:
+                if at not in self._boxes:
                     stakes += self._stake(pile, self._word(pile), wide)
         return over, stakes, [*self._written(address, wide)]
-
-    def _box_of(self, pile: Pile) -> str:
-        names = {box.name: box.id for box in self.plan.boxes}
-        return (
-            names.get(pile.stake.box, pile.stake.spot)
-            if pile.stake.spot not in {box.id for box in self.plan.boxes}
-            else pile.stake.spot
-        )
 
     # Where nobody sits
 

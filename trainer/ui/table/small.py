@@ -19,6 +19,7 @@ from trainer.ui.table.cloth import Laid, lay
 from trainer.ui.table.felts import Composition, felt_of
 from trainer.ui.table.layout import RATIO, Layout, Outline, numbers_of, slots
 from trainer.ui.table.place import layout_of
+from trainer.ui.table.scene import hands_of
 
 _BANK: Final = 61
 """The width of a card at a place of the house."""
@@ -44,9 +45,6 @@ _KINDS: Final = (
     "jeton",
 )
 """What is drawn, from the cloth up."""
-
-type _Hand = Sequence[Card | None]
-"""The cards of a hand as they lie, None for one face down."""
 
 
 class _Lines:
@@ -165,7 +163,7 @@ def _draw_hands(
     lines: _Lines, zones: Iterable[Zone], at: Box, card: float, *, rows: int = 1
 ) -> None:
     """Draw the hands of a place: side by side, or in ``rows``, the longest nearest the player."""
-    hands = sorted(filter(None, map(_hand, zones)), key=len, reverse=True)
+    hands = [hand.cards for hand in hands_of(zones, "") if hand.cards]
     if not hands:
         return
     cells = at.rows(len(hands), 2) if rows > 1 else at.columns(len(hands), 4)
@@ -173,12 +171,7 @@ def _draw_hands(
         _draw_cards(lines, hand, cell, min(card, cell.high / RATIO))
 
 
-def _hand(zone: Zone) -> _Hand:
-    first = zone.hidden_first
-    return *[None] * first, *zone.cards, *[None] * (zone.hidden - first)
-
-
-def _draw_cards(lines: _Lines, hand: _Hand, at: Box, card: float) -> None:
+def _draw_cards(lines: _Lines, hand: Sequence[Card | None], at: Box, card: float) -> None:
     """Draw a hand in the middle of a place: of a card that another covers, what is in sight."""
     step = card * 1.03
     if len(hand) > 1:

@@ -3,7 +3,7 @@
 Cards and chips are symbols of one file (``tools.cards.symbols``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -12,11 +12,15 @@ from trainer.ui.markup import SafeString
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.house import ARCS, place, printed, seat_in_question
-from trainer.ui.table.ink import n, put, rect, tag
+from trainer.ui.table.ink import SMALL, n, put, rect, tag
 from trainer.ui.table.layout import Layout
 from trainer.ui.table.pen import Pen
 from trainer.ui.table.scene import Scene
 from trainer.ui.table.seats import seat
+
+type Point = tuple[float, float]
+type Part = tuple[str, tuple[Point, ...]]
+"""A command of a path, and the points that it goes through."""
 
 _EDGE: Final = ((0.0, "url(#bois)", "bois"), (0.45, None, "cuir"), (1.0, "url(#feutre)", "feutre"))
 """The edge of a table: how much of the rail each part leaves, its paint, its class."""
@@ -54,16 +58,27 @@ def paints_svg() -> SafeString:
     )
 
 
-def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> str:
+def _smooth(points: Sequence[Point], *, closed: bool) -> str:
     """Return a curve that points draw: through the middle of each side, towards each corner."""
     if closed:
         points = (*points, points[0], points[1])
-    mids = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
-    first, *rest = mids
-    start = "M" if closed else f"M{n(points[0][0])} {n(points[0][1])}L"
-    curve = f"{start}{n(first[0])} {n(first[1])}Q{n(points[1][0])} {n(points[1][1])}"
-    curve += f" {n(rest[0][0])} {n(rest[0][1])}" + "".join([f"T{n(x)} {n(y)}" for x, y in rest[1:]])
-    return f"{curve}Z" if closed else f"{curve}L{n(points[-1][0])} {n(points[-1][1])}Z"
+    first, *rest = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
+    curve: list[Part] = [("q", (points[1], rest[0]))]
+    curve += [("t", (point,)) for point in rest[1:]]
+    if closed:
+        return _path([("m", (first,)), *curve])
+    return _path([("m", (points[0],)), ("l", (first,)), *curve, ("l", (points[-1],))])
+
+
+def _path(parts: Iterable[Part]) -> str:
+    """Write a closed path, each point as it lies from the end of the part before."""
+    x, y, found = 0.0, 0.0, []
+    for letter, points in parts:
+        ends = [(round(across, 1), round(along, 1)) for across, along in points]
+        told = [f"{n(across - x)} {n(along - y)}" for across, along in ends]
+        found.append(letter + " ".join(told))
+        x, y = ends[-1]
+    return "".join(found).replace(" -", "-") + "z"
 
 
 def _drawn(pen: Pen) -> str:
@@ -77,6 +92,7 @@ def _drawn(pen: Pen) -> str:
         "svg",
         "".join(parts),
         class_=f"tapis tapis--{pen.composition.value}",
+        font_size=SMALL,
         viewBox=f"0 {n(-layout.head)} {n(layout.wide)} {n(layout.high + layout.head)}",
     )
 
