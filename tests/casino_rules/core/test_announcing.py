@@ -82,14 +82,6 @@ def test_a_phrase_is_chosen_by_a_beginner_and_typed_at_a_full_table() -> None:
     assert drawn == [CHOSEN, CHOSEN, TYPED, TYPED]
 
 
-def test_every_wrong_proposition_is_a_known_error() -> None:
-    for kind in ("ouvrir", "fermer", "bataille"):
-        situation = Said(CHOSEN, kind, 4)
-        right = DRILL.solve(situation).value
-        wrong = {key for key in keys(situation) if key != right}
-        assert {answer for _, answer in DRILL.mistakes(situation)} == wrong
-
-
 def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     steps = (cite(BOOK.rule("annonces"), "ouvrir"),)
     spoken = Spoken("Égalité", steps, ("Partie nulle",), {"a": "egalite !", "b": "partie nulle"})

@@ -24,6 +24,7 @@ from casino_rules.core.cards import (
     read_cards,
     show_cards,
 )
+from tests.casino_rules.listed import listed
 from tests.machine import in_time, spent
 
 # Written by hand, apart from the code: rank letter → index on the card, name, « le … ».
@@ -143,28 +144,16 @@ def test_cards_are_read_in_french_in_english_and_by_symbol(typed: str, codes: st
     assert format_cards(read_cards(typed)) == codes
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "K",
-        "h",
-        "Kh2",
-        "0h",
-        "11h",
-        "K-h",
-        "Kh.",
-        "\ud800h",
-        "K\x00h",
-        "\u212ah",  # the Kelvin sign, which folds to k
-        "K\u017f",  # the long s, which folds to s
-        "٣h",
-        "<b>",
-        "{0}",
-        "as de",
-        "roi de coeurs9x",
-        "un pique",
-    ],
-)
+NO_CARDS = {
+    "a part of a card": ("K", "h", "as de", "un pique"),
+    "a rank that is none": ("0h", "11h", "٣h"),
+    "signs": ("K-h", "Kh.", "<b>", "{0}", "\ud800h", "K\x00h"),
+    "letters that fold to k and s": ("\u212ah", "K\u017f"),  # the Kelvin sign, the long s
+    "more than cards": ("Kh2", "roi de coeurs9x"),
+}
+
+
+@pytest.mark.parametrize("typed", listed(NO_CARDS))
 def test_what_is_not_a_card_gets_a_message_that_can_be_shown(typed: str) -> None:
     with pytest.raises(UnknownCardError) as caught:
         read_cards(typed)

@@ -12,6 +12,7 @@ from casino_rules.core.chips import Counts
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade_value
 from casino_rules.core.money import USD
+from tests.casino_rules.listed import listed
 
 FLOAT = Chips((100, 500, 2_500, 10_000, 100_000), USD)
 SHORT = Chips((50, 500, 2_500), stock=(40, 3, 0))
@@ -45,28 +46,16 @@ def test_thousands_may_be_parted_by_a_space_and_cents_by_a_comma() -> None:
     assert SHORT.parse("2 pièces de 0,50 €, 1x5") == ((500, 1), (50, 2))
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
-        None,
-        "",
-        "100",
-        "deux cents",
-        "2x100 et un pourboire",
-        "2x30",
-        "-1x100",
-        "1000x100",
-        "0x100",
-        {},
-        {"10000": "0"},
-        {"10000": "1,5"},
-        {"10000": "١"},
-        {"3000": "1"},
-        {"10000": ["1", "2"]},
-        ["2x100", "1x25"],
-        "9" * 400 + "x100",
-    ],
-)
+NO_CHIPS: dict[str, tuple[object, ...]] = {
+    "nothing": (None, "", {}, {"10000": "0"}, "0x100"),
+    "no number of chips": ("100", "deux cents", "2x100 et un pourboire", "-1x100"),
+    "a value that is none": ("2x30", {"3000": "1"}),
+    "too many": ("1000x100", "9" * 400 + "x100"),
+    "no whole number": ({"10000": "1,5"}, {"10000": "١"}, {"10000": ["1", "2"]}, ["2x100", "1x25"]),
+}
+
+
+@pytest.mark.parametrize("raw", listed(NO_CHIPS))
 def test_what_is_no_chip_of_the_float_is_asked_again(raw: object) -> None:
     with pytest.raises(UnreadableAnswer):
         FLOAT.parse(raw)

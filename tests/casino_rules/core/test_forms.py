@@ -94,56 +94,23 @@ def test_a_value_is_shown_in_french(form: Form[Any], value: object, text: str) -
     assert form.show(value) == text
 
 
+UNREAD: dict[Form[Any], tuple[object, ...]] = {
+    SIDE: (None, "", "Banco", True, ["banco", "punto"], "b" * 65),
+    POINT: ("10", "-1", "3,0", 3.5, True, "+-3", "−-3", "٣", "²", "1_0", float("nan")),
+    Amount(): (float("inf"), 1e300, False, "-1"),
+    Amount(high=100): ("1,01",),
+    Seats((1, 2)): ("", [], "3", ["1", ""], {"1": True}, ["1"] * 65),
+    STEPS: ("a b", "a b c c", "a b b", "a " * 200),
+    Cards(2, SHOWN): ("Kh", "2s 2s", "Ah Kh", [1, 2], {"Kh": 1}),
+    Cards(2, SHOWN, (0, 2)): ("9d",),
+    FreeCards(1, 3): (None, "2s 3s 4s 5s", "2s 2s", "Joker"),
+    FreeCards(1, 3, joker=True): ("Joker Joker",),
+    LINE: ("punto", [], {"cote": "punto"}),
+}
+
+
 @pytest.mark.parametrize(
-    ("form", "raw"),
-    [
-        (SIDE, None),
-        (SIDE, ""),
-        (SIDE, "Banco"),
-        (SIDE, True),
-        (SIDE, ["banco", "punto"]),
-        (SIDE, "b" * 65),
-        (POINT, "10"),
-        (POINT, "-1"),
-        (POINT, "3,0"),
-        (POINT, 3.5),
-        (POINT, True),
-        (POINT, "+-3"),
-        (POINT, "−-3"),
-        (POINT, "٣"),
-        (POINT, "²"),
-        (POINT, "1_0"),
-        (POINT, float("nan")),
-        (Amount(), float("inf")),
-        (Amount(), 1e300),
-        (Amount(), False),
-        (Amount(), "-1"),
-        (Amount(high=100), "1,01"),
-        (Seats((1, 2)), ""),
-        (Seats((1, 2)), []),
-        (Seats((1, 2)), "3"),
-        (Cards(2, SHOWN, (0, 2)), "9d"),
-        (Seats((1, 2)), ["1", ""]),
-        (Seats((1, 2)), {"1": True}),
-        (Seats((1, 2)), ["1"] * 65),
-        (STEPS, "a b"),
-        (STEPS, "a b c c"),
-        (STEPS, "a b b"),
-        (STEPS, "a " * 200),
-        (Cards(2, SHOWN), "Kh"),
-        (Cards(2, SHOWN), "2s 2s"),
-        (Cards(2, SHOWN), "Ah Kh"),
-        (Cards(2, SHOWN), [1, 2]),
-        (Cards(2, SHOWN), {"Kh": 1}),
-        (FreeCards(1, 3), None),
-        (FreeCards(1, 3), "2s 3s 4s 5s"),
-        (FreeCards(1, 3), "2s 2s"),
-        (FreeCards(1, 3), "Joker"),
-        (FreeCards(1, 3, joker=True), "Joker Joker"),
-        (LINE, "punto"),
-        (LINE, []),
-        (LINE, {"cote": "punto"}),
-    ],
+    ("form", "raw"), [(form, raw) for form, raws in UNREAD.items() for raw in raws]
 )
 def test_what_cannot_be_read_is_asked_again_with_a_message(form: Form[Any], raw: object) -> None:
     with pytest.raises(UnreadableAnswer) as caught:

@@ -91,12 +91,6 @@ def test_nobody_stakes_a_sum_that_nobody_cuts(table: Table, level: Level) -> Non
         assert seen or amount in pairs or amount in heavy, amount
 
 
-def test_no_odd_euro_is_staked_at_a_table_of_ten_or_twenty_euros() -> None:
-    for least, step in ((10, 5), (20, 10)):
-        table = Table(100 * least, 100_000, FRENCH)
-        assert not [a for a in drawn(table, Level.RUSH, 100) if a % (100 * step)]
-
-
 def test_one_table_in_five_at_most_has_a_player_thirty_times_as_rich() -> None:
     table, rng = TABLES[0][0], Random(1)
     for level, share in ((Level.TRAINING, 0), (Level.FULL, 0.15), (Level.RUSH, 0.3)):

@@ -1,17 +1,21 @@
-"""Baccara, exhaustively: every decision, every cell of its table, every end of a tableau."""
+"""Baccara, exhaustively: every decision, every cell of its table, every end, every stake."""
 
 from collections import Counter
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.grading import grade
-from casino_rules.games.baccara import decisions, engine, temoin
+from casino_rules.games.baccara import engine, payments, temoin
 from casino_rules.games.baccara.engine import Draw, Facing, Hand, Result, Side
+from casino_rules.games.baccara.payments import Bet, Exposed, Placed
 
 POINTS = range(10)
 BELOW = range(8)
@@ -34,10 +38,6 @@ def _mark(banker: int, column: str, cases: str) -> str:
     return temoin.TABLES["cases-facultatives"](f"{banker}-{column}", cases) if mark == "F" else mark
 
 
-def _drill(slug: str) -> Any:
-    return catalog.drill(f"baccara/{slug}")
-
-
 @pytest.mark.parametrize("value", POINTS)
 def test_a_ponte_is_bound_below_five_and_above_and_free_at_five(value: int) -> None:
     says = {"T": Draw.DRAWS, "F": Draw.FREE}
@@ -54,35 +54,6 @@ def test_the_coup_stops_for_all_by_the_banker_and_for_a_tableau_by_itself() -> N
         playing = engine.still_playing(first, second, banker).value
         assert (Side.FIRST in playing) is (first < 8 and banker < 8)
         assert (Side.SECOND in playing) is (second < 8 and banker < 8)
-
-
-@pytest.mark.parametrize(
-    ("banker", "drawn", "free"),
-    [
-        (0, "0 1 2 3 4 5 6 7 8 9 non", ""),
-        (1, "0 1 2 3 4 5 6 7 8 9 non", ""),
-        (2, "0 1 2 3 4 5 6 7 8 9 non", ""),
-        (3, "0 1 2 3 4 5 6 7 non", "9"),
-        (4, "2 3 4 5 6 7 non", ""),
-        (5, "5 6 7 non", "4"),
-        (6, "6 7", "non"),
-        (7, "", ""),
-    ],
-)
-def test_the_banker_is_bound_as_the_published_table_says(
-    banker: int, drawn: str, free: str
-) -> None:
-    for column in COLUMNS:
-        expected = Draw.DRAWS if column in drawn.split() else Draw.STANDS
-        expected = Draw.FREE if column in free.split() else expected
-        assert engine.banker_draws(banker, _facing(column), "libres").value is expected
-
-
-def test_a_house_that_fixes_the_free_cells_plays_the_table_of_punto_banco() -> None:
-    punto_banco = catalog.game("punto-banco").rulebook.draw_table("tirage-banco")
-    for banker, column in product(BELOW, COLUMNS):
-        draw = engine.banker_draws(banker, _facing(column), "fixees").value
-        assert draw is Draw.of(punto_banco.mark(banker, column)), (banker, column)
 
 
 def test_every_cell_reads_as_the_witness_in_every_house() -> None:
@@ -123,26 +94,8 @@ def test_the_table_is_the_optimum_free_where_the_ponte_at_five_decides() -> None
             assert printed == best, (banker, column)
 
 
-@pytest.mark.parametrize(
-    ("banker", "column", "drawing", "standing"),
-    [
-        (3, "9", 0.0769, -0.0614),
-        (5, "4", 0.0110, -0.0009),
-        (6, "non", 0.0769, -0.2308),
-        (4, "1", 0.0037, -0.0925),
-        (3, "8", -0.0037, -0.0458),
-        (6, "6", 0.0037, 0.0458),
-    ],
-)
-def test_the_closest_cells_differ_by_the_published_amounts(
-    banker: int, column: str, drawing: float, standing: float
-) -> None:
-    assert round(float(_gain(banker, column, Draw.DRAWS)), 4) == drawing
-    assert round(float(_gain(banker, column, Draw.STANDS)), 4) == standing
-
-
 def test_every_cell_of_the_banker_table_is_a_branch_of_its_drill() -> None:
-    assert {branch.cell for branch in _drill("tirage-banquier").branches} == set(
+    assert {branch.cell for branch in catalog.drill("baccara/tirage-banquier").branches} == set(
         engine.BANKER_TABLE.cells
     )
     assert len(engine.BANKER_TABLE.cells) == 88
@@ -160,7 +113,7 @@ def test_a_card_against_two_tableaux_is_imposed_where_both_rows_agree() -> None:
 
 def _judged(slug: str, answers: tuple[str, ...], free: str) -> tuple[int, int]:
     """Check every answer to many questions; return how many were free, how many compulsory."""
-    drill, seen = _drill(slug), Counter[bool]()
+    drill, seen = catalog.drill(f"baccara/{slug}"), Counter[bool]()
     for house in catalog.game("baccara").rulebook.houses():
         for branch in drill.branches_in(house):
             situation = drill.generate(Random(branch.slug), house, branch.slug)
@@ -180,9 +133,10 @@ def test_what_is_imposed_on_the_banker_has_one_right_answer_free_or_bound(slug: 
 
 @pytest.mark.parametrize("value", POINTS)
 def test_what_is_imposed_on_a_ponte_has_one_right_answer_nothing_at_five(value: int) -> None:
-    situation = _drill("ponte").read({"main": PAIRS[value], "banquier": "couvert"})
+    drill = catalog.drill("baccara/ponte")
+    situation = drill.read({"main": PAIRS[value], "banquier": "couvert"})
     answers = ("carte", "non", "libre", "abat")
-    right = {key for key in answers if grade(_drill("ponte"), situation, key).correct}
+    right = {key for key in answers if grade(drill, situation, key).correct}
     bound = "carte" if value < 5 else "non" if value < 8 else "abat"
     assert right == {"libre" if value == 5 else bound}
 
@@ -196,17 +150,8 @@ def test_an_abattage_is_compared_with_two_cards_all_else_with_all_cards() -> Non
         assert found.sign == (margin > 0) - (margin < 0)
 
 
-def test_a_tableau_that_lays_down_wins_even_when_the_banker_draws_to_nine() -> None:
-    situation = _drill("resultat").read(
-        {"tableau_1": "Ks 8d", "tableau_2": "2h 2c 6h", "banquier": "5s Kh 4d"}
-    )
-    assert decisions.outcome(situation).value == {"tableau-1": "gagne", "tableau-2": "perd"}
-    verdict = grade(_drill("resultat"), situation, {"tableau-1": "perd", "tableau-2": "perd"})
-    assert verdict.pitfall == "abattage-contre-trois-cartes"
-
-
 def test_the_hand_passes_where_the_tableau_loses_and_nowhere_else() -> None:
-    drill = _drill("la-main")
+    drill = catalog.drill("baccara/la-main")
     for first, second in RESULTS:
         situation = drill.generate(Random(1), _house(), f"{first}-{second}")
         lost = [side for side, item in zip(Side, (first, second), strict=True) if item == "perd"]
@@ -216,3 +161,59 @@ def test_the_hand_passes_where_the_tableau_loses_and_nowhere_else() -> None:
 
 def _house(**choices: str) -> Any:
     return catalog.game("baccara").rulebook.house(choices)
+
+
+WORTH = {Result.WIN: 1, Result.TIE: 0, Result.LOSS: -1}
+results = st.sampled_from(RESULTS)
+stakes = st.integers(1, 5000).map(lambda units: units * 2_00)
+
+
+def _result(bet: Bet, stake: int, ends: tuple[Result, Result]) -> int:
+    return Placed({bet: stake}, ends).settled.result
+
+
+@given(stakes, stakes, stakes, results)
+def test_the_bank_wins_what_the_stakes_lose(
+    first: int, second: int, straddle: int, ends: tuple[Result, Result]
+) -> None:
+    exposed = Exposed(first, second, straddle)
+    lost = sum(
+        _result(bet, stake, ends) for bet, stake in zip(Bet, (first, second, straddle), strict=True)
+    )
+    by_tableau = sum(sum_ * WORTH[end] for sum_, end in zip(exposed.sums, ends, strict=True))
+    assert payments.bank_result(exposed, ends).value == -lost == -by_tableau
+
+
+@given(stakes, stakes, results, st.sampled_from(["ouverte", "limitee"]))
+def test_the_cagnotte_is_that_of_the_regulation(
+    first: int, second: int, ends: tuple[Result, Result], bank: str
+) -> None:
+    base = 0
+    if ends == (Result.LOSS, Result.LOSS):
+        base = first + second
+    elif set(ends) == {Result.WIN, Result.LOSS}:
+        won, lost = (first, second) if ends[0] is Result.LOSS else (second, first)
+        base = max(0, won - lost)
+    elif set(ends) == {Result.LOSS, Result.TIE}:
+        base = first if ends[0] is Result.LOSS else second
+    rate = {"ouverte": Decimal("0.0125"), "limitee": Decimal("0.02")}[bank]
+    due = (Decimal(base) / 10 * rate).quantize(Decimal(1), ROUND_HALF_UP) * 10
+    won_by_bank = payments.bank_result(Exposed(first, second, 0), ends).value
+    assert payments.cagnotte(won_by_bank, bank).value == due
+
+
+def test_the_example_of_the_document_is_corrected_and_its_error_named() -> None:
+    drill = catalog.drill("baccara/reglement-mise")
+    situation = drill.read(
+        {"tableau_1": "gagne", "tableau_2": "nul", "bet": "cheval", "stake": "40"}
+    )
+    right = {"geste": "payer-moitie", "montant": "20", "total": "60"}
+    assert grade(drill, situation, right).correct
+    verdict = grade(drill, situation, {**right, "total": "40"})
+    assert (verdict.correct, verdict.pitfall) == (False, "exemple-du-document")
+
+
+def test_the_exact_cagnotte_is_told_to_the_parts_of_a_cent() -> None:
+    told = [payments.cagnotte(won, "ouverte").steps[1].text for won in (180_00, 1_00, 230_00)]
+    for text, exact in zip(told, ("2,25\u00a0€", "0,0125\u00a0€", "2,875\u00a0€"), strict=True):
+        assert exact in text

@@ -8,26 +8,15 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.cards import Card
-from casino_rules.games.baccara import decisions, engine, settling
+from casino_rules.games.baccara import engine, settling
 from casino_rules.games.baccara.engine import Draw
 from tests.drills import enough
 
 pytestmark = pytest.mark.usefixtures("coup_alone")
 
 
-def _drill(slug: str) -> Any:
-    return catalog.drill(f"baccara/{slug}")
-
-
 def _house(**choices: str) -> Any:
     return catalog.game("baccara").rulebook.house(choices)
-
-
-def test_the_cards_of_the_deal_go_round_twice() -> None:
-    order = [
-        decisions.next_card(_drill("ordre-donne").load({"donnees": n})).value for n in range(6)
-    ]
-    assert order == ["tableau-1", "tableau-2", "banquier"] * 2
 
 
 def test_the_hands_of_a_coup_only_grow_from_the_deal_to_the_settlement() -> None:
@@ -85,7 +74,7 @@ def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> No
 
 
 def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
-    drill, orders = _drill("fin-de-coup"), set()
+    drill, orders = catalog.drill("baccara/fin-de-coup"), set()
     for cagnotte in ("avec", "sans"):
         for seed in range(200):
             situation = drill.generate(Random(seed), _house(cagnotte=cagnotte))
@@ -102,23 +91,6 @@ def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
             assert ("ramasser" in order) is ("perd" in results)
             assert ("payer" in order) is ("gagne" in results)
     assert len(orders) >= 8
-
-
-def test_the_next_card_goes_to_who_was_promised_it_once_the_first_spoke() -> None:
-    drill = _drill("ordre-donne")
-    silent = {"tableau_1": "rien", "tableau_2": "rien", "banquier": "rien"}
-    for facts, expected in (
-        ({"donnees": 6, "tableau_1": "carte"}, "tableau-1"),
-        ({"donnees": 7, "tableau_1": "carte"}, "personne"),
-        ({"donnees": 6, "tableau_2": "carte"}, "personne"),
-        ({"donnees": 6, "tableau_1": "non", "tableau_2": "carte"}, "tableau-2"),
-        ({"donnees": 7, "tableau_1": "carte", "tableau_2": "carte"}, "tableau-2"),
-        ({"donnees": 6, "tableau_1": "non", "tableau_2": "non", "banquier": "tire"}, "banquier"),
-        ({"donnees": 6, "tableau_1": "non", "tableau_2": "non", "banquier": "reste"}, "personne"),
-        ({"donnees": 6, "tableau_1": "abattage", "banquier": "abattage"}, "personne"),
-    ):
-        situation = drill.read({**silent, **facts, "donnees": str(facts["donnees"])})
-        assert drill.solve(situation).value == expected, facts
 
 
 def test_who_acts_in_a_coup_sits_at_its_table() -> None:

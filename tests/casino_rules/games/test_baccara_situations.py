@@ -11,10 +11,6 @@ from tests.casino_rules.games.worlds import fault_of
 _fault = fault_of("baccara")
 
 
-def _drill(slug: str) -> Any:
-    return catalog.drill(f"baccara/{slug}")
-
-
 @pytest.mark.parametrize(
     ("first", "second", "banker", "field"),
     [

@@ -8,9 +8,8 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from casino_rules.core.limits import LIMITS, Table
+from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import EURO
-from casino_rules.core.stakes import stake
 from tests.drills import enough
 
 SIDES = {"punto-banco": "Égalité", "poker-21": "Case POK"}
@@ -84,11 +83,3 @@ def test_too_little_for_a_table_of_21_is_one_chip() -> None:
         made: Any = game.drill(drill)
         drawn = {made.generate(rng, house, branch).stake for _ in range(40)}
         assert drawn <= set(chips)
-
-
-def test_no_ante_of_a_table_is_a_sum_that_nobody_cuts() -> None:
-    """Baccara drew 26, 34 and 54 euros at a table of twenty, one stake in eleven."""
-    game, rng = catalog.game("baccara"), Random(1)
-    table: Table = game.rulebook.table(game.rulebook.house({LIMITS: "vingt"}))
-    for _ in range(500):
-        assert stake(rng, table, Level.RUSH) % (10 * EURO) == 0

@@ -1,15 +1,27 @@
-"""Caribbean Stud Poker: the bank's qualification, every payment, the bonus, the cap, its traps."""
+"""Caribbean Stud Poker: the bank's qualification, the bonus, the cap, a whole cloth, the odds."""
 
+from fractions import Fraction
+from itertools import combinations
+from math import comb
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_rules.core.cards import read_cards
-from casino_rules.families.settling import Gesture, Line, Settled
+from casino_rules import catalog
+from casino_rules.core.cards import PACK, RANKS, Card, read_cards
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.odds import OddsReport
+from casino_rules.families.settling import Line, Settled
+from casino_rules.families.stud import counting
+from casino_rules.families.stud.counting import DEALS, Bank
+from casino_rules.families.stud.odds import BLIND, OPTIMAL, RULE, total
 from casino_rules.families.stud.one_hand import make_duel
+from casino_rules.families.stud.order import LOSERS_FIRST, OPTION
 from casino_rules.families.stud.play import (
+    AS_ROI_KEY,
     CATEGORIES,
     LIMIT,
     SIDE,
@@ -18,26 +30,18 @@ from casino_rules.families.stud.play import (
     qualifies,
     settle,
 )
-from casino_rules.games.caribbean_stud import engine, temoin
+from casino_rules.families.stud.table import results
+from casino_rules.games.caribbean_stud import engine
+from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, CAP, STUD, Fate
-from casino_rules.hands import HIGH, HandValue
-from casino_rules.hands.patterns import patterns
+from casino_rules.games.caribbean_stud.odds import bonus_edge, compute, stored
+from casino_rules.hands import HIGH, HandValue, HighCategory
+from casino_rules.hands.codes import CODES
+from casino_rules.hands.patterns import frequency, patterns
+from tests.casino_rules.games.worlds import report_of
 
-TIMES = {
-    "hauteur": 1,
-    "paire": 1,
-    "deux-paires": 2,
-    "brelan": 3,
-    "quinte": 4,
-    "couleur": 5,
-    "full": 7,
-    "carre": 20,
-    "quinte-flush": 50,
-    "royale": 100,
-}
 antes = st.integers(1, 1000).map(lambda euros: euros * 100)
-outcomes = st.sampled_from(Outcome)
-hands = st.sampled_from(sorted(TIMES))
+hands = st.sampled_from(sorted(CATEGORIES))
 
 
 def _value(text: str) -> HandValue:
@@ -56,53 +60,6 @@ def test_the_bank_is_qualified_by_1_463_700_hands_of_2_598_960() -> None:
         if qualifies(HandValue(HIGH, HIGH.shape(pattern.code), ()))
     )
     assert counted == 1_463_700
-
-
-@pytest.mark.parametrize(
-    "cards", ["As Kd 4c 3h 2s", "2s 2d 3c 4h 5s", "5s 4d 3c 2h As", "7s 5s 4s 3s 2s"]
-)
-def test_the_bank_plays_with_ace_king_or_any_combination(cards: str) -> None:
-    assert qualifies(_value(cards))
-
-
-@pytest.mark.parametrize("cards", ["As Qd Jc Th 8s", "Ks Qd Jc Th 8s", "Qs Js Ts 9s 2h"])
-def test_the_bank_does_not_play_with_less_than_ace_king(cards: str) -> None:
-    assert not qualifies(_value(cards))
-
-
-def test_every_payment_is_the_witness_s() -> None:
-    for hand, times in TIMES.items():
-        assert STUD.table.odds(hand).fraction == times
-        assert temoin.TABLES["paiements"](hand, "bet") == f"{times} pour 1"
-
-
-@pytest.mark.parametrize("hand", TIMES)
-def test_a_winning_hand_is_paid_its_ante_once_and_its_raise_by_the_table(hand: str) -> None:
-    settled = _settle(Outcome.WIN, 25_00, hand)
-    assert settled["ante"].paid == 25_00
-    assert settled["bet"].paid == 50_00 * TIMES[hand]
-    assert settled.result == 25_00 + 50_00 * TIMES[hand]
-
-
-@pytest.mark.parametrize("hand", TIMES)
-def test_without_game_only_the_ante_is_paid_whatever_the_hand(hand: str) -> None:
-    settled = _settle(Outcome.UNQUALIFIED, 25_00, hand)
-    assert (settled["ante"].gesture, settled["bet"].gesture) == (Gesture.PAY, Gesture.RETURN)
-    assert settled.result == 25_00
-
-
-def test_a_lost_hand_loses_both_stakes_a_tie_none_and_a_fold_the_ante() -> None:
-    assert _settle(Outcome.LOSE, 25_00, "carre").result == -75_00
-    assert _settle(Outcome.TIE, 25_00, "carre").result == 0
-    assert _settle(Outcome.FOLD, 25_00, "carre").result == -25_00
-
-
-@pytest.mark.parametrize(
-    ("hand", "paid"),
-    [("couleur", 200), ("full", 300), ("carre", 2000), ("quinte-flush", 3200), ("royale", 8000)],
-)
-def test_the_bonus_pays_the_euros_printed_in_the_source(hand: str, paid: int) -> None:
-    assert engine.BONUS_TABLE.odds(hand).pay(BONUS) == paid * 100
 
 
 FLUSH = "Kc Tc 8c 6c 3c"
@@ -132,10 +89,6 @@ def test_a_bonus_is_paid_or_lost_as_the_regulation_says(bank: str, fate: Fate, p
     line = engine.bonus(_value(FLUSH), _value(bank), fate).value
     assert line.paid == paid
     assert line.taken == (0 if paid else BONUS)
-
-
-def test_who_gives_up_loses_his_bonus() -> None:
-    assert engine.bonus_given_up().value.taken == BONUS
 
 
 @pytest.mark.parametrize("fate", [Fate(beaten="paye"), Fate(announced=True, untold="paye")])
@@ -175,3 +128,217 @@ def test_hands_made_to_measure_end_as_wanted(branch: str) -> None:
         assert len({card.code for card in (*player, *bank)}) == 10
         ended = outcome(HIGH.value(player), HIGH.value(bank))
         assert ended == wanted.get(branch, branch)
+
+
+def _layout(bank: str, *rows: dict[str, Any], **options: str) -> Any:
+    seats = [{"action": "relance", "bonus": "sans", "bought": "non"} | row for row in rows]
+    whole = BOOK.default_house.as_dict() | options
+    facts = {key.replace("-", "_"): choice for key, choice in whole.items()}
+    return CLOTH.load({"bank": bank, "seats": seats, **facts})
+
+
+UNTOLD = {"seat": 5, "cards": FLUSH, "ante": 10_00, "bonus": "pose"}
+
+
+def test_without_game_hands_stay_face_down_unless_they_are_announced() -> None:
+    told = {**UNTOLD, "seat": 6, "cards": "9c 9d 9s 4h 4s", "bonus": "annonce"}
+    zones = {zone.seat: zone for zone in CLOTH.ask(_layout(UNQUALIFIED, UNTOLD, told)).zones}
+    assert (zones[5].cards, zones[5].hidden) == ((), 5)
+    assert len(zones[6].cards) == 5
+    seen = _layout(UNQUALIFIED, UNTOLD, **{"bonus-non-annonce": "paye"})
+    assert len(next(zone for zone in CLOTH.ask(seen).zones if zone.seat == 5).cards) == 5
+
+
+def test_a_cloth_has_a_line_a_seat_from_right_to_left_and_a_total() -> None:
+    pair = {"seat": 3, "cards": "5c 5d Ks 4h 3s", "ante": 20_00}
+    layout = _layout("Ts Th 8s 6s 2s", pair, UNTOLD, {**pair, "seat": 6, "cards": "Jc Jd Qs 4d 3h"})
+    texts = [step.text for step in CLOTH.solve(layout).steps]
+    seats = [text[:7] for text in texts if text.startswith("Place")]
+    assert seats == ["Place 6", "Place 5", "Place 5", "Place 3"]
+    assert texts[-1].startswith("Vous payez sur tout le tapis")
+    first = _layout("Ts Th 8s 6s 2s", pair, UNTOLD, **{OPTION: LOSERS_FIRST})
+    assert [row.seat for row in first.on_cloth] == [3, 5]
+
+
+def test_a_bought_card_leaves_no_bonus_and_its_price_is_not_returned() -> None:
+    bought = {"seat": 4, "cards": FLUSH, "ante": 10_00, "bought": "oui"}
+    layout = _layout(WEAKER, bought)
+    assert CLOTH.solve(layout).value["place-4"] == 110_00
+    wrong = {pitfall.slug: answer for pitfall, answer in CLOTH.mistakes(layout)}
+    assert wrong["prix-rendu"]["place-4"] == 120_00
+    with pytest.raises(UnreadableAnswer):
+        _layout(WEAKER, {**bought, "bonus": "pose"})
+
+
+MIXED = {
+    "bank": "Ts Th 8d 6s 2d",
+    "seats": [
+        {"seat": 1, "cards": "5c 5d Ks 4h 3s"},
+        {"seat": 4, "cards": "Jc Jd Qs 4d 3c"},
+        {"seat": 6, "cards": "9c 9d Ac 7h 4s"},
+    ],
+}
+BY_HAND_ORDER = ("annonce", "place-6", "place-4", "place-1", "joueurs", "banque")
+APART_ORDER = ("annonce", "place-6", "place-1", "place-4", "joueurs", "banque")
+
+
+@pytest.mark.parametrize(
+    ("choice", "right", "wrong"),
+    [
+        ("libre", {BY_HAND_ORDER, APART_ORDER}, set()),
+        ("main-par-main", {BY_HAND_ORDER}, {"en-deux-passages"}),
+        ("perdants-d-abord", {APART_ORDER}, {"place-apres-place"}),
+    ],
+)
+def test_neither_order_is_a_fault_until_the_house_has_fixed_its_own(
+    choice: str, right: set[tuple[str, ...]], wrong: set[str]
+) -> None:
+    drill = catalog.drill("caribbean-stud/ordre-reglement")
+    situation = drill.load({**MIXED, "ordre_reglement": choice})
+    ruling = drill.solve(situation)
+    assert {ruling.value, *ruling.also} == right
+    made = {pitfall.slug for pitfall, _ in drill.mistakes(situation)}
+    assert made & {"en-deux-passages", "place-apres-place"} == wrong
+
+
+def test_what_was_stored_before_an_option_existed_is_judged_as_it_was() -> None:
+    drill = catalog.drill("caribbean-stud/ordre-reglement")
+    assert drill.solve(drill.load(MIXED)).value == APART_ORDER
+    row = {"seat": 3, "cards": FLUSH, "ante": 30_00, "action": "relance", "bonus": "pose"}
+    old = {"bank": UNQUALIFIED, "seats": [row], "bonus_battu": "perdu", "plafond": "ante-et-bet"}
+    assert CLOTH.solve(CLOTH.load(old)).value["place-3"] == 30_00
+
+
+def _edges(report: OddsReport) -> dict[str, float]:
+    return {bet.key: round(float(bet.edge) * 100, 4) for bet in report.bets}
+
+
+def test_the_edges_are_those_published() -> None:
+    edges = _edges(report_of("caribbean-stud"))
+    assert edges["ante"] == 5.2243
+    assert edges["mise"] == 2.5553
+    assert edges["aveugle"] == 16.6072
+
+
+@pytest.mark.parametrize(("beaten", "percent"), [("perdu", 31.62), ("paye", 31.53)])
+def test_the_bonus_keeps_what_the_project_decided_to_show(beaten: str, percent: float) -> None:
+    edge = _edges(report_of("caribbean-stud", **{"bonus-battu": beaten}))["bonus"]
+    assert round(edge, 2) == percent
+
+
+def test_an_always_paid_bonus_follows_from_the_frequencies_of_the_hands() -> None:
+    counts = {chance.key: chance.count for chance in report_of("caribbean-stud").chances}
+    back = sum(
+        (times + 1) * counts[key]
+        for key, times in {
+            "couleur": 100,
+            "full": 150,
+            "carre": 1000,
+            "quinte-flush": 1600,
+            "royale": 4000,
+        }.items()
+    )
+    assert bonus_edge("paye") == 1 - Fraction(back, comb(52, 5))
+
+
+@pytest.mark.parametrize("name", [OPTIMAL, RULE, BLIND])
+def test_the_stored_tallies_cover_every_deal_once(name: str) -> None:
+    tally = stored()[name]
+    assert sum(total(tally, outcome) for outcome in Outcome) == DEALS
+    assert comb(52, 5) * 47 * comb(46, 4) == DEALS
+    for key, ends in tally.items():
+        assert sum(ends.values()) == frequency(HIGH, CATEGORIES[key]) * (DEALS // comb(52, 5))
+
+
+def test_the_best_strategy_always_raises_a_combination() -> None:
+    for key, ends in stored()[OPTIMAL].items():
+        assert (ends[Outcome.FOLD.value] > 0) is (key == "hauteur")
+
+
+def test_the_rule_in_words_costs_little_more_than_the_best_decision() -> None:
+    note = next(text for text in report_of("caribbean-stud").notes if "coûte" in text)
+    assert "0,0002" in note
+
+
+@pytest.mark.parametrize(
+    ("hand", "shown"),
+    [
+        ("Ah Kh Qd 5c 3s", "5h"),
+        ("9h 9c 4d 3c 2s", "Ks"),
+        ("Ah Kh 9h 5h 3h", "2h"),
+    ],
+)
+def test_a_view_counts_the_bank_as_dealing_every_hidden_hand_does(hand: str, shown: str) -> None:
+    player, (up,) = read_cards(hand), read_cards(shown)
+    value = HIGH.value(player)
+    held = tuple(sum(card.rank is rank for card in player) for rank in RANKS)
+    place = RANKS.index(up.rank)
+    own = tuple(sorted(RANKS.index(card.rank) for card in player if card.suit is up.suit))
+    plain = counting._plain_bank(held, place, value.key)
+    moved = counting._moved_by_flushes(own, place, value.key)
+    bank = Bank(*(one + other for one, other in zip(plain, moved, strict=True)))
+    assert sum(bank) == comb(46, 4)
+    assert bank == _dealt(player, up)
+
+
+def _dealt(player: tuple[Card, ...], up: Card) -> Bank:
+    """Count by the codes of hands, one by one."""
+    value = HIGH.value(player)
+    left = [CODES[card] for card in PACK if card not in player and card is not up]
+    known = CODES[up]
+    found = dict.fromkeys(Outcome, 0)
+    by_key: dict[tuple[int, ...], int] = {}
+    for four in combinations(left, 4):
+        key = HIGH.shape(known + sum(four)).key
+        by_key[key] = by_key.get(key, 0) + 1
+    for key, ways in by_key.items():
+        ended = (
+            Outcome.UNQUALIFIED
+            if key < AS_ROI_KEY
+            else Outcome.TIE
+            if key == value.key
+            else Outcome.WIN
+            if value.key > key
+            else Outcome.LOSE
+        )
+        found[ended] += ways
+    return Bank(
+        found[Outcome.UNQUALIFIED], found[Outcome.WIN], found[Outcome.TIE], found[Outcome.LOSE]
+    )
+
+
+@pytest.mark.slow
+def test_the_stored_tallies_are_those_of_a_new_count() -> None:
+    assert compute() == stored()
+
+
+GONE = {"seat": 2, "cards": "", "ante": 20_00, "action": "passe", "bonus": "pose"}
+
+
+def test_a_hand_given_up_is_gone_with_its_stakes_and_not_settled_again() -> None:
+    layout = _layout(WEAKER, GONE, UNTOLD)
+    gone = next(zone for zone in CLOTH.ask(layout).zones if zone.seat == 2)
+    assert (gone.cards, gone.hidden, gone.stakes) == ((), 0, ())
+    assert "ramassées" in gone.note
+    assert not [key for key in CLOTH.solve(layout).value if key.endswith("-2")]
+    assert results(layout)[2] == -22_00
+
+
+def test_the_gesture_of_the_bet_is_asked_with_that_of_the_ante() -> None:
+    layout = _layout(UNQUALIFIED, UNTOLD)
+    right = CLOTH.solve(layout).value
+    assert right == {"geste-5": "payer-premiere", "a-part-5": "ramasser", "place-5": 10_00}
+
+
+def test_seats_that_end_alike_without_game_are_told_together() -> None:
+    other = {"seat": 7, "cards": "5c 5d Ks 4h 3s", "ante": 20_00}
+    texts = [step.text for step in CLOTH.solve(_layout(UNQUALIFIED, UNTOLD, other)).steps]
+    assert any(text.startswith("Places 7 et 5") for text in texts)
+
+
+def test_a_royal_flush_is_named_settled_and_paid_as_any_other_hand() -> None:
+    drill = catalog.drill("caribbean-stud/reglement-main")
+    situation = drill.generate(Random(4), BOOK.default_house, "gagne-royale")
+    assert situation.values[0].category is HighCategory.ROYAL_FLUSH
+    paid = drill.solve(situation).value["montant"]
+    assert Fraction(paid, situation.ante) == 1 + 2 * 100

@@ -3,22 +3,16 @@
 from math import comb
 
 import pytest
-from hypothesis import strategies as st
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import read_cards
 from casino_rules.core.money import format_amount
 from casino_rules.families.stud.odds import OPTIMAL
-from casino_rules.families.stud.play import CATEGORIES, KEYS, Outcome, settle
-from casino_rules.games.casino_stud import engine
+from casino_rules.families.stud.play import Outcome
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
-    DOLLAR,
     MAX_BONI,
     MAX_DEPART,
     STUD,
-    best_of_six,
 )
 from casino_rules.games.casino_stud.odds import (
     SIXES,
@@ -28,7 +22,6 @@ from casino_rules.games.casino_stud.odds import (
     game_return,
     stored,
 )
-from casino_rules.hands import HIGH
 
 KNOWN_SIXES = {
     "royale": 188,
@@ -43,11 +36,6 @@ KNOWN_SIXES = {
     "hauteur": 6_612_900,
 }
 """The best five of six cards, as published for six-card poker."""
-stakes = st.integers(1, 100).map(lambda dollars: dollars * DOLLAR)
-
-
-def _hand(text: str) -> Hand:
-    return read_cards(text)
 
 
 def test_the_return_of_the_game_is_that_printed_in_the_source() -> None:
@@ -79,67 +67,6 @@ def test_the_most_that_can_be_won_is_what_the_source_prints_stake_included() -> 
     assert jouer == 20_200_00
     assert boni == 100_100_00
     assert 2 * MAX_DEPART + jouer + boni == 120_500_00
-
-
-@pytest.mark.parametrize(
-    ("cards", "shown", "category"),
-    [
-        ("Jc Jd As 9h 4c", "Js", "brelan"),
-        ("Tc 8d 7s 6h 2c", "9s", "quinte"),
-        ("Kc Tc 8c 6c 3d", "2c", "couleur"),
-        ("Ac Kc Qc Jc 2d", "Tc", "royale"),
-        ("Jc Jd As Ah 4c", "4s", "deux-paires"),
-        ("Ac 2d 3s 4h Kc", "5s", "quinte"),
-    ],
-)
-def test_the_open_card_of_the_house_completes_the_hand_of_the_boni(
-    cards: str, shown: str, category: str
-) -> None:
-    assert KEYS[best_of_six(_hand(cards), _hand(shown)).category] == category
-
-
-@pytest.mark.parametrize("folded", [True, False])
-@pytest.mark.parametrize("qualified", [True, False])
-def test_neither_a_fold_nor_the_house_changes_a_boni(*, folded: bool, qualified: bool) -> None:
-    cards, shown = _hand("Tc 8d 7s 6h 2c"), _hand("9s")
-    line = engine.boni(cards, shown, 25_00, folded=folded, qualified=qualified).value
-    assert line.paid == 250_00
-
-
-@pytest.mark.parametrize(
-    ("outcome_", "paid", "result"),
-    [
-        (Outcome.UNQUALIFIED, 40_00, 40_00),
-        (Outcome.TIE, 0, 0),
-        (Outcome.LOSE, 0, -120_00),
-        (Outcome.FOLD, 0, -40_00),
-        (Outcome.WIN, 40_00 + 20 * 80_00, 40_00 + 20 * 80_00),
-    ],
-)
-def test_four_of_a_kind_is_settled_as_the_source_says(
-    outcome_: Outcome, paid: int, result: int
-) -> None:
-    settled = settle(outcome_, 40_00, STUD.table.odds("carre"))
-    assert (settled.paid, settled.result) == (paid, result)
-
-
-def test_the_hands_have_the_names_of_the_source() -> None:
-    named = {
-        key: STUD.un(HIGH.value(_hand(cards)))
-        for key, cards in {
-            "quinte": "5c 6d 7s 8h 9c",
-            "quinte-flush": "5h 6h 7h 8h 9h",
-            "full": "Qc Qd Qs 2h 2c",
-            "royale": "Ah Kh Qh Jh Th",
-        }.items()
-    }
-    assert named == {
-        "quinte": "une séquence au neuf",
-        "quinte-flush": "une quinte au neuf",
-        "full": "une main pleine aux dames par les deux",
-        "royale": "une quinte royale",
-    }
-    assert set(named) < set(CATEGORIES)
 
 
 def test_it_is_played_in_dollars_and_its_tables_are_said_to_be_deduced() -> None:

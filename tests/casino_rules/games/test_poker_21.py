@@ -64,12 +64,6 @@ def test_the_bank_draws_to_sixteen_and_stands_on_every_seventeen() -> None:
             assert engine.must_draw(cards) is draws
 
 
-def test_the_bank_stands_on_soft_seventeen_and_the_proof_says_why() -> None:
-    ruling = engine.bank_draws(engine.total(_cards("6s Ad")))
-    assert not ruling.value
-    assert ruling.rules == ("poker-21/as-de-la-banque",)
-
-
 def test_every_total_of_the_bank_from_twelve_up_is_a_branch_of_its_drill() -> None:
     branches = GAME.drill("tirage-banque").branches
     exists = {cell for cell, mark in engine.DRAW_TABLE.cells.items() if mark != "-"}
@@ -137,10 +131,6 @@ def test_every_hand_meets_every_bank_as_written(hand: str, bank: str) -> None:
     assert engine.outcome(cards, play, against).value is expected
     whole = 20_00 * (2 if play.doubled else 1)
     assert _won(cards, play, 20_00, against) == whole * gain
-
-
-def test_a_twenty_one_on_an_odd_stake_is_paid_to_the_half_euro() -> None:
-    assert _won(_cards("As Kd"), Play.PLAIN, 35_00, _cards("Jc 7h")) == 52_50
 
 
 @given(seeds, houses_of_21)
@@ -252,13 +242,6 @@ def test_the_best_five_cards_pay_more_than_any_five(seed: int, five_alike: str) 
     last = pok.decide(bank, PokRules("dernieres", five_alike)).value
     assert first == _plain_combination(bank[:5], five_alike)
     assert last == _plain_combination(bank[-5:], five_alike)
-
-
-@pytest.mark.parametrize("name", ["2s", "Ts", "Js", "As"])
-def test_a_pair_pays_from_the_jacks_up(name: str) -> None:
-    hand = _cards(f"{name} {name[0]}d 3h 5c 7d")
-    paid = pok.decide(hand, PokRules("premieres", "carre")).value
-    assert paid is (Combination.PAIR if name[0] in "JQKA" else Combination.NOTHING)
 
 
 def test_a_bank_that_nobody_waits_for_is_completed_and_no_more() -> None:

@@ -6,40 +6,16 @@ import pytest
 from hypothesis import given
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import read_cards
 from casino_rules.core.house import House
 from casino_rules.core.words import Phrase
-from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
+from casino_rules.games.poker_21 import engine, pok, settling, temoin
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import cloth, play_table
 from casino_rules.games.poker_21.pok import PokRules
-from casino_rules.games.poker_21.requests import PlayerRequest
 from tests.casino_rules.games.worlds import HOUSES_OF_21, VALUES_OF_21, houses_of_21, seeds
 
 GAME = catalog.game("poker-21")
-
-
-def _cards(text: str) -> Hand:
-    return read_cards(text)
-
-
-@pytest.mark.parametrize(
-    ("cards", "bank", "drawn", "answer"),
-    [
-        ("Ts 6d", "Kh", "non", "accepter"),
-        ("Ts 6d", "Kh", "oui", "refuser"),
-        ("Ts 6d", "Ah", "non", "refuser"),
-        ("Ts 3d 2h", "Kh", "oui", "refuser"),
-    ],
-)
-def test_a_surrender_comes_before_any_third_card_and_not_against_an_ace(
-    cards: str, bank: str, drawn: str, answer: str
-) -> None:
-    asked = PlayerRequest(
-        _cards(cards), "non", _cards(bank), "abandon", 20_00, 0, "permis", "permis", drawn
-    )
-    assert requests.answer(asked).value == answer
 
 
 @given(seeds)
@@ -91,8 +67,10 @@ def test_the_witness_leaves_the_same_stakes(seed: int, house: House) -> None:
     ],
 )
 def test_four_cards_that_nearly_make_a_hand_are_told(cards: str, near: str) -> None:
-    assert pok.near_miss(_cards(cards)) == near
-    texts = [step.text for step in pok.decide(_cards(cards), PokRules("premieres", "carre")).steps]
+    assert pok.near_miss(read_cards(cards)) == near
+    texts = [
+        step.text for step in pok.decide(read_cards(cards), PokRules("premieres", "carre")).steps
+    ]
     assert any(text.startswith("Quatre cartes") for text in texts) == bool(near)
 
 
@@ -140,13 +118,6 @@ def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> 
     assert not drill.generate(Random(seed), HOUSES_OF_21[0].at(2), "le-21").debout
 
 
-def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
-    moment = RoundMoment("fin", (2, 5))
-    gestures = GAME.drill("ordre-coup").solve(moment).value
-    assert gestures.index("regler-5") < gestures.index("regler-2") < gestures.index("completer")
-    assert gestures[-1] == "relever"
-
-
 def test_stored_questions_of_the_first_version_are_still_read() -> None:
     order = GAME.drill("ordre-coup").load({"moment": "fin", "players": 3})
     assert order.seats == (1, 2, 3)
@@ -189,22 +160,16 @@ def test_a_beginner_sees_few_seats_and_plain_hands_and_a_full_table_more() -> No
     assert seats == {1: 3, 3: 7}
 
 
-@pytest.mark.parametrize(
-    ("cards", "whose", "said"),
-    [
-        ("As 6d", "joueur", "sept ou dix-sept"),
-        ("As 6d Kh", "joueur", "dix-sept"),
-        ("9s 5d", "joueur", "quatorze"),
-        ("As Kd", "joueur", "vingt et un"),
-        ("As 4d 6h", "joueur", "vingt et un"),
-        ("Ts 6d 8h", "joueur", "vingt-quatre, dépassé"),
-        ("6s Ad", "banque", "La banque : dix-sept"),
-        ("Ts 8d", "banque", "La banque : dix-huit"),
-        ("Ts 6d 8h", "banque", "La banque dépasse"),
-    ],
-)
-def test_a_total_is_said_as_the_hand_can_still_be_read(cards: str, whose: str, said: str) -> None:
+def test_a_total_of_21_is_said_alone_though_an_ace_counts_eleven() -> None:
     drill = GAME.drill("annonce-total")
-    due = drill.read({"how": "ecrite", "cards": cards, "whose": whose})
-    assert drill.solve(due).accepts(Phrase(said))
-    assert not drill.solve(due).accepts(Phrase("dix-neuf"))
+    for cards in ("As Kd", "As 4d 6h"):
+        due = drill.read({"how": "ecrite", "cards": cards, "whose": "joueur"})
+        assert drill.solve(due).accepts(Phrase("vingt et un"))
+        assert not drill.solve(due).accepts(Phrase("onze ou vingt et un"))
+
+
+def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
+    moment = RoundMoment("fin", (2, 5))
+    gestures = GAME.drill("ordre-coup").solve(moment).value
+    assert gestures.index("regler-5") < gestures.index("regler-2") < gestures.index("completer")
+    assert gestures[-1] == "relever"

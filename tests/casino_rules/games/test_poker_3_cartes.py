@@ -1,4 +1,4 @@
-"""Poker 3 cartes, exhaustively: every hand, which banks play, who wins."""
+"""Poker 3 cartes, exhaustively: every hand, which banks play, who wins, every payment."""
 
 from collections import Counter
 from itertools import combinations
@@ -6,13 +6,10 @@ from itertools import combinations
 import pytest
 
 from casino_rules.core.cards import PACK, Card, read_cards
-from casino_rules.games.poker_3_cartes import engine
-from casino_rules.games.poker_3_cartes.engine import CARDS, End, value
-from casino_rules.hands import HandValue
-
-
-def _hand(codes: str) -> HandValue:
-    return value(read_cards(codes))
+from casino_rules.families.settling import Line
+from casino_rules.games.poker_3_cartes import engine, temoin
+from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, End, Stakes, value
+from casino_rules.hands import ThreeCardCategory
 
 
 def _rank(hand: tuple[Card, ...]) -> tuple[int, ...]:
@@ -59,24 +56,6 @@ def test_every_bank_is_qualified_from_queen_high_on() -> None:
     assert qualified == 15_380
 
 
-@pytest.mark.parametrize(
-    ("bank", "plays"),
-    [
-        ("Qs 3h 2d", True),
-        ("Jh Tc 8s", False),
-        ("Kh 5c 4s", True),
-        ("As 4h 2d", True),
-        ("2s 2h 3d", True),
-        ("5s 3s 2s", True),
-        ("As 2h 3d", True),
-        ("Js 9s 8s", True),
-        ("Js 9s 8h", False),
-    ],
-)
-def test_the_near_misses_of_qualification(bank: str, plays: bool) -> None:  # noqa: FBT001 - a table of cases
-    assert engine.is_qualified(_hand(bank).shape) is plays
-
-
 def test_every_kind_of_hand_meets_every_kind_of_bank_as_written_again() -> None:
     kinds = {value(hand).shape: _rank(hand) for hand in combinations(PACK, CARDS)}
     assert len(kinds) == 741
@@ -103,4 +82,50 @@ def test_every_kind_of_hand_meets_every_kind_of_bank_as_written_again() -> None:
     ],
 )
 def test_what_decides_between_two_hands(player: str, bank: str, end: End, decided: str) -> None:
-    assert engine.duel(_hand(player), _hand(bank)).value == (end, decided)
+    assert engine.duel(*(value(read_cards(hand)) for hand in (player, bank))).value == (
+        end,
+        decided,
+    )
+
+
+CHOICES = ("banque-battue", "toujours")
+RAISED_ENDS = [end for end in End if end is not End.FOLD]
+
+
+def _times(table: str, hand: str) -> int:
+    """Return what the witness pays a hand, zero below its table."""
+    column = "" if table == "pair-plus" else "bonus"
+    try:
+        return int(temoin.TABLES[table](hand, column).split()[0])
+    except KeyError:
+        return 0
+
+
+def _due(hand: str, end: End, ante: int, side: int, choice: str) -> int:
+    """Return what a player wins or loses, written from the witness."""
+    kept, played = temoin.KEPT[end.value]
+    antes = kept - 1 + (0 if played is None else played - 1)
+    won = antes * ante
+    if end is End.FOLD:
+        return won - side
+    won += side * (_times("pair-plus", hand) or -1)
+    if temoin.bonus_due(end.value, choice) == "O":
+        won += ante * _times("bonus-ante", hand)
+    return won
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize("end", RAISED_ENDS)
+@pytest.mark.parametrize("hand", ThreeCardCategory, ids=lambda hand: SLUGS[hand])
+def test_every_end_of_every_hand_is_settled_as_the_witness_says(
+    hand: ThreeCardCategory, end: End, choice: str
+) -> None:
+    for ante, side in ((25_00, 0), (25_00, 10_00), (1, 7)):
+        settled = engine.settle(end, hand, Stakes(ante, side), choice)
+        assert settled.result == _due(SLUGS[hand], end, ante, side, choice)
+
+
+def test_a_player_who_folds_loses_the_ante_and_pair_plus() -> None:
+    for hand, choice in ((None, CHOICES[0]), (ThreeCardCategory.TRIPS, CHOICES[1])):
+        settled = engine.settle(End.FOLD, hand, Stakes(25_00, 10_00), choice)
+        assert (settled.result, settled.paid, settled["play"]) == (-35_00, 0, Line())

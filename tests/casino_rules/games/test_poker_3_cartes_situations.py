@@ -6,17 +6,12 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.drill import Drill
 from tests.casino_rules.games.worlds import fault_of
 
 _fault = fault_of("poker-3-cartes")
 
 GAME = catalog.game("poker-3-cartes")
 CHOICES = ("banque-battue", "toujours")
-
-
-def _drill(slug: str) -> Drill[Any]:
-    return GAME.drill(slug)
 
 
 PLACE = {
@@ -79,7 +74,7 @@ def test_the_bonus_in_force_is_shown_wherever_it_may_count(slug: str, choice: st
     option = GAME.rulebook.option("bonus-ante")
     assert option.uncertain
     house = GAME.rulebook.house({"bonus-ante": choice})
-    drill = _drill(slug)
+    drill = GAME.drill(slug)
     for branch in drill.branches_in(house):
         question = drill.ask(drill.generate(Random(3), house, branch.slug))
         folded = branch.slug.startswith("passe")
@@ -87,7 +82,7 @@ def test_the_bonus_in_force_is_shown_wherever_it_may_count(slug: str, choice: st
 
 
 def test_blind_play_is_decided_by_the_option_of_the_house() -> None:
-    drill = _drill("incidents")
+    drill = GAME.drill("incidents")
     for choice, slug, right in (
         ("autorise", "aveugle-demande", "accepter"),
         ("une-main", "seconde-main", "refuser"),

@@ -1,14 +1,12 @@
 """Poker 3 cartes at a whole table: the order of payments, what is told, blind places, coups."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_rules import catalog
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields
 from casino_rules.core.grading import grade
 from casino_rules.games.poker_3_cartes import decisions
@@ -23,16 +21,12 @@ choices = st.sampled_from(CHOICES)
 seeds = st.integers(0, 10**9)
 
 
-def _drill(slug: str) -> Drill[Any]:
-    return GAME.drill(slug)
-
-
 @given(seeds, st.sampled_from(tuple(decisions.IN_ORDER)))
 def test_places_are_settled_from_right_to_left_as_the_house_has_fixed_it(
     seed: int, choice: str
 ) -> None:
     house = GAME.rulebook.house({"ordre-reglement": choice})
-    situation = _drill("ordre-places").generate(Random(seed), house)
+    situation = GAME.drill("ordre-places").generate(Random(seed), house)
     ruling = decisions.queue(situation)
     rows = {row.seat: row for row in situation.seats}
     by_hand = sorted(map(int, ruling.value), reverse=True)
@@ -51,7 +45,7 @@ def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
     seed: int, choice: str
 ) -> None:
     house = GAME.rulebook.house({"bonus-ante": choice, "ordre-reglement": "main-par-main"})
-    situation = _drill("ordre-reglement").generate(Random(seed), house)
+    situation = GAME.drill("ordre-reglement").generate(Random(seed), house)
     order = list(decisions.closing(situation).value)
     for row in situation.raised:
         settled = decisions.settle(situation.place(row))
@@ -77,14 +71,14 @@ def test_a_queue_stored_before_the_option_is_losers_first() -> None:
             {**row, "seat": 3, "cards": "Qh 9d 5c"},
         ],
     }
-    drill = _drill("ordre-places")
+    drill = GAME.drill("ordre-places")
     assert drill.load(facts).ordre_reglement == "perdants-d-abord"
     for choice in decisions.IN_ORDER:
         assert drill.solve(drill.load({**facts, "ordre_reglement": choice})).accepts(("3", "1"))
 
 
 def test_a_detached_card_is_burned_and_an_exposed_one_turned_back() -> None:
-    drill = _drill("incidents")
+    drill = GAME.drill("incidents")
     for kind, right in (("carte-detachee", "bruler"), ("carte-exposee", "continuer")):
         situation = drill.load({"kind": kind, "seat": 1, "stake": 1000, "card": "Kh"})
         assert drill.solve(situation).value == right
@@ -92,14 +86,14 @@ def test_a_detached_card_is_burned_and_an_exposed_one_turned_back() -> None:
 
 def test_pair_plus_not_announced_is_paid_or_lost_as_the_house_chose() -> None:
     assert GAME.rulebook.option("bonus-non-annonce").uncertain
-    drill, kinds = _drill("incidents"), {"pair-plus-non-annoncee", "pair-plus-tue-perdue"}
+    drill, kinds = GAME.drill("incidents"), {"pair-plus-non-annoncee", "pair-plus-tue-perdue"}
     for choice, kind in (("paye", "pair-plus-non-annoncee"), ("perdu", "pair-plus-tue-perdue")):
         house = GAME.rulebook.house({"bonus-non-annonce": choice})
         assert {branch.slug for branch in drill.branches_in(house)} & kinds == {kind}
 
 
 def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
-    drill, rng = _drill("reglement-tapis"), Random(5)
+    drill, rng = GAME.drill("reglement-tapis"), Random(5)
     for _ in range(60):
         situation = drill.generate(rng, GAME.rulebook.default_house)
         form = drill.ask(situation).form
@@ -110,39 +104,8 @@ def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
             assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
 
 
-def test_a_compared_place_is_told_in_one_line_and_its_sum_is_written() -> None:
-    drill = _drill("reglement-tapis")
-    situation = drill.load(
-        {
-            "bank": "Kd Js 4h",
-            "bonus_ante": "banque-battue",
-            "seats": [
-                {
-                    "seat": 1,
-                    "decision": "relance",
-                    "cards": "6h 7c 8s",
-                    "ante": 20_00,
-                    "pair_plus": 5_00,
-                },
-                {
-                    "seat": 6,
-                    "decision": "relance",
-                    "cards": "Qh 9d 5c",
-                    "ante": 10_00,
-                    "pair_plus": 0,
-                },
-            ],
-        }
-    )
-    lines = [step.text.replace("\xa0", " ") for step in drill.solve(situation).steps]
-    of_six = [line for line in lines if line.startswith("Place 6")]
-    assert len(of_six) == 1
-    assert of_six[0].endswith("Ramasser Ante et Play : 10 € + 10 € = 20 €.")
-    assert lines[-1] == "Place 1 – payé en tout : 40 € + 30 € + 20 € = 90 €."
-
-
 def test_without_game_the_places_that_are_paid_alike_are_told_together() -> None:
-    drill, house = _drill("reglement-tapis"), GAME.rulebook.default_house
+    drill, house = GAME.drill("reglement-tapis"), GAME.rulebook.default_house
     for seed in range(40):
         situation = drill.generate(Random(seed), house, "pas-de-jeu")
         told = [
@@ -157,7 +120,7 @@ def test_without_game_a_hand_is_open_or_hidden_all_along() -> None:
     for seed, coup in enumerate(coups(GAME.slug, enough(120, 300))):
         shown: dict[int, set[bool]] = {}
         for duty in coup:
-            question = _drill(duty.drill).ask(duty.situation)
+            question = GAME.drill(duty.drill).ask(duty.situation)
             for zone in question.zones:
                 if zone.seat and (zone.cards or zone.hidden):
                     shown.setdefault(zone.seat, set()).add(bool(zone.cards))
@@ -197,7 +160,7 @@ def test_few_places_are_played_blind() -> None:
     ],
 )
 def test_the_bank_s_hand_is_said_with_its_height(bank: str, said: str) -> None:
-    drill = _drill("annonce-main")
+    drill = GAME.drill("annonce-main")
     assert grade(drill, drill.load({"how": "ecrite", "bank": bank}), said).correct
 
 
@@ -205,7 +168,7 @@ def test_the_bank_s_hand_is_said_with_its_height(bank: str, said: str) -> None:
 def test_without_a_qualified_bank_only_hands_that_may_be_paid_are_turned(seed: int) -> None:
     for choice in CHOICES:
         house = GAME.rulebook.house({"bonus-ante": choice})
-        drill = _drill("reglement-tapis")
+        drill = GAME.drill("reglement-tapis")
         situation = drill.generate(Random(seed), house, "pas-de-jeu")
         zones = {zone.seat: zone for zone in drill.ask(situation).zones}
         for row in situation.raised:

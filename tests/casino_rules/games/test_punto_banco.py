@@ -25,8 +25,6 @@ VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1], stri
 points = st.integers(0, 9)
 bets = st.sampled_from(Chance)
 payments = st.sampled_from(HOUSES)
-rounds = st.tuples(points, points, payments)
-stakes = st.integers(1, 5000).map(lambda units: units * 20_00)
 
 
 def _punto_draws(punto: int, banco: int) -> bool:
@@ -91,33 +89,6 @@ def test_banco_draws_as_the_witness_says_for_every_point_and_third_card() -> Non
                 assert ruling.value is _banco_draws(banco, punto, third), (banco, punto, third)
 
 
-@pytest.mark.parametrize(
-    ("banco", "drawn_against"),
-    [
-        (0, "0123456789-"),
-        (1, "0123456789-"),
-        (2, "0123456789-"),
-        (3, "012345679-"),
-        (4, "234567-"),
-        (5, "4567-"),
-        (6, "67"),
-        (7, ""),
-    ],
-)
-def test_banco_draws_against_the_third_cards_written_in_the_source(
-    banco: int, drawn_against: str
-) -> None:
-    drawn = "".join(str(third) for third in POINTS if engine.banco_draws(banco, 0, third).value)
-    stood = "-" if engine.banco_draws(banco, 6, None).value else ""
-    assert drawn + stood == drawn_against
-
-
-def test_a_third_card_worth_zero_is_not_the_absence_of_a_third_card() -> None:
-    for banco in (4, 5):
-        assert not engine.banco_draws(banco, 3, 0).value
-        assert engine.banco_draws(banco, 6, None).value
-
-
 def test_every_cell_of_the_banco_table_is_a_branch_of_its_drill() -> None:
     branches = catalog.drill("punto-banco/tirage-banco").branches
     assert {branch.cell for branch in branches} - {None} == set(engine.BANCO_TABLE.cells)
@@ -130,21 +101,6 @@ def test_the_highest_point_wins_and_equal_points_tie() -> None:
             won = engine.winner(punto, banco).value
             margin = punto - banco
             assert won is (Chance.PUNTO if margin > 0 else Chance.BANCO if margin else Chance.TIE)
-
-
-@pytest.mark.parametrize(
-    ("punto", "banco", "words"),
-    [
-        (7, 3, "Banco 3, punto 7, punto gagne"),
-        (0, 9, "Banco 9, punto baccara, banco gagne"),
-        (6, 6, "Banco 6, punto 6, égalité"),
-        (0, 0, "Banco baccara, punto baccara, égalité"),
-    ],
-)
-def test_the_final_announcement_says_banco_then_punto_then_the_chance(
-    punto: int, banco: int, words: str
-) -> None:
-    assert engine.announcement(punto, banco).value == words
 
 
 def _gain(bet: Chance, won: Chance, banco: int, options: Payments) -> Fraction:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -58,13 +57,6 @@ def test_every_false_draw_is_put_right_or_annulled_as_the_witness_says() -> None
         assert false_draws.remedy_of(lying) == read, lying
 
 
-def test_a_card_given_to_a_punto_of_six_is_banco_s_if_banco_draws() -> None:
-    for punto in (6, 7):
-        for banco in POINTS:
-            lying = Lying(punto, banco, 3, drawn=False, moment="punto")
-            assert false_draws.remedy_of(lying) == ("banco" if banco < 6 else "bruler")
-
-
 def test_a_false_draw_is_asked_with_both_points_and_never_with_its_answer() -> None:
     drill = catalog.drill("punto-banco/faux-tirage")
     house = catalog.game("punto-banco").rulebook.default_house
@@ -115,30 +107,6 @@ def test_a_case_has_several_players_at_the_last_level_each_paid() -> None:
     assert all(f"Payé à la {player.place}" in labels for player in players)
     value = drill.solve(shared).value
     assert all(value[player.key] == player.stakes.banco * 19 // 20 for player in shared.players)
-
-
-def test_a_coup_asks_every_duty_in_the_order_of_the_table() -> None:
-    game = catalog.game("punto-banco")
-    for seed, coup in enumerate(coups("punto-banco", enough(80, 200))):
-        asked = [
-            f"{duty.drill}/{duty.situation.moment.partition('-')[0]}"
-            if duty.drill == "annonces"
-            else duty.drill
-            for duty in coup
-        ]
-        points = ["annonces/punto", "annonces/banco"] if seed % 4 > 1 else ["point-main"]
-        wanted = [
-            *("annonces/ouvrir", "annonces/fermer", "ordre-donne", *points, "abattage"),
-            *("ordre-reglement", "annonce-finale", "reglement-tapis"),
-        ]
-        places = [asked.index(duty) for duty in wanted]
-        assert places == sorted(places), seed
-        played = {"tirage-punto", "faux-tirage"} & set(asked)
-        assert played or game.drill("abattage").solve(_first(coup)).value != "aucun"
-
-
-def _first(coup: Any) -> Any:
-    return next(duty.situation for duty in coup if duty.drill == "abattage")
 
 
 def test_the_burned_cards_of_a_new_shoe_have_left_it() -> None:

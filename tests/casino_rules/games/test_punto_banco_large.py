@@ -2,19 +2,13 @@
 
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.drill import Drill
 from casino_rules.games.punto_banco.large_table import DUTIES, PLACES, ShoePasses
 
 EVENTS = ("debut", "banco", "egalite", "punto", "passe", "faute")
-
-
-def _drill(slug: str) -> Drill[Any]:
-    return catalog.drill(f"punto-banco/{slug}")
 
 
 def _walked(places: set[int], start: int, refused: set[int]) -> int:
@@ -40,11 +34,13 @@ def test_the_shoe_stays_until_banco_loses_then_goes_to_the_right(
         situation = ShoePasses(places, holder, event, refused)
         kept = event in {"banco", "egalite"}
         expected = holder if kept else _walked(set(places), holder, set(refused))
-        assert _drill("sabot-qui-circule").solve(situation).value == str(expected)
+        assert catalog.drill("punto-banco/sabot-qui-circule").solve(situation).value == str(
+            expected
+        )
 
 
 def test_punto_is_turned_by_its_highest_stake_not_by_who_holds_the_shoe() -> None:
-    drill = _drill("retourner-punto")
+    drill = catalog.drill("punto-banco/retourner-punto")
     for level in (1, 2, 3, 4):
         house = catalog.game("punto-banco").rulebook.default_house.at(level)
         for seed in range(150):
@@ -61,11 +57,11 @@ def test_punto_is_turned_by_its_highest_stake_not_by_who_holds_the_shoe() -> Non
 def test_two_equal_highest_stakes_on_punto_are_not_judged() -> None:
     rows = [{"place": place, "punto": 40_00, "banco": 0} for place in (2, 5)]
     with pytest.raises(ValueError, match="plus fortes"):
-        _drill("retourner-punto").load({"mises": rows, "ayant_main": 9})
+        catalog.drill("punto-banco/retourner-punto").load({"mises": rows, "ayant_main": 9})
 
 
 def test_every_duty_of_the_large_table_has_an_owner_and_the_payers_settle() -> None:
-    drill = _drill("qui-fait-quoi")
+    drill = catalog.drill("punto-banco/qui-fait-quoi")
     owners = {duty: drill.solve(drill.load({"geste": duty})).value for duty in DUTIES}
     assert set(owners.values()) == {"tailleur", "payeur", "banquier", "ponte", "chef"}
     assert {owners[duty] for duty in ("ramasser", "payer", "changer")} == {"payeur"}

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tests.casino_rules.coups import Step
-from tests.casino_rules.games.follow import PAI_GOW, STUD, Walk, lying, walked, walks
+from tests.casino_rules.games.follow import MAIN, PAI_GOW, RAISE, SIDE, STUD, Walk, each_walk, lying
 
-MAIN = {"caribbean-stud": "Ante", "casino-stud": "DÉPART", "poker-3-cartes": "Ante"}
-RAISE = {"caribbean-stud": ("Bet", 2), "casino-stud": ("JOUER", 2), "poker-3-cartes": ("Play", 1)}
-SIDE = {"caribbean-stud": "Bonus", "casino-stud": "BONI 5+1", "poker-3-cartes": "Pair plus"}
+RAISED = {"caribbean-stud": 2, "casino-stud": 2, "poker-3-cartes": 1}
+"""How many times the first stake a raise is."""
 FOLDS = {"reglement-main", "reglement-place"}
 """What is asked when a player passes, beside the gestures in their order."""
 PACK = 53
@@ -49,73 +48,64 @@ def _told_at(step: Step) -> int:
     return getattr(step.seen, "seat", getattr(step.seen, "place", 0))
 
 
-@walks(*STUD, *PAI_GOW)
-def test_chips_move_only_as_the_right_answer_says(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        closed = next(at for at, step in enumerate(walk.steps) if _kind(step) == "fermer")
-        for step in walk.steps[closed:]:
-            for seat, box, old, new in _changes(step):
-                raised, times = RAISE.get(slug, ("", 0))
-                if new:
-                    base = lying(step.after)[seat][MAIN[slug]]
-                    assert (box, old, new) == (raised, 0, times * base), (walk.seed, step.duty)
-                else:
-                    assert _collected(step, box), (walk.seed, step.duty, box)
-                    assert _told_at(step) in {0, seat}, (walk.seed, step.duty)
+@each_walk(*STUD, *PAI_GOW)
+def test_chips_move_only_as_the_right_answer_says(walk: Walk) -> None:
+    for step in walk.played:
+        for seat, box, old, new in _changes(step):
+            if new:
+                base = lying(step.after)[seat][MAIN[walk.game.slug]]
+                raised = RAISED[walk.game.slug] * base
+                assert (box, old, new) == (RAISE[walk.game.slug], 0, raised), step.duty
+            else:
+                assert _collected(step, box), (step.duty, box)
+                assert _told_at(step) in {0, seat}, step.duty
 
 
-@walks(*STUD, *PAI_GOW)
-def test_what_is_collected_lies_there_no_more(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        for step in walk.steps:
-            seat = _told_at(step)
-            taken = step.duty.drill == "gestes" and _kind(step) == "passe"
-            if taken or _kind(step) == "renonce-avant":
-                assert lying(step.before)[seat], (walk.seed, step.duty)
-                assert not lying(step.after)[seat], (walk.seed, step.duty)
+@each_walk(*STUD, *PAI_GOW)
+def test_what_is_collected_lies_there_no_more(walk: Walk) -> None:
+    for step in walk.steps:
+        seat = _told_at(step)
+        taken = step.duty.drill == "gestes" and _kind(step) == "passe"
+        if taken or _kind(step) == "renonce-avant":
+            assert lying(step.before)[seat], step.duty
+            assert not lying(step.after)[seat], step.duty
 
 
-@walks(*STUD, *PAI_GOW)
-def test_the_cards_that_a_question_reads_lie_face_up(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        for step in walk.steps:
-            face_up = {card for zone in step.before for card in zone.cards}
-            shown = {card for zone in step.question.zones for card in zone.cards}
-            assert shown <= face_up, (walk.seed, step.duty)
+@each_walk(*STUD, *PAI_GOW)
+def test_the_cards_that_a_question_reads_lie_face_up(walk: Walk) -> None:
+    for step in walk.steps:
+        face_up = {card for zone in step.before for card in zone.cards}
+        shown = {card for zone in step.question.zones for card in zone.cards}
+        assert shown <= face_up, step.duty
 
 
-@walks("caribbean-stud", "poker-3-cartes")
-def test_cards_go_to_the_places_that_were_answered(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        for at, step in enumerate(walk.steps):
-            if step.duty.drill == "ordre-donne" or _kind(step) == "donne":
-                served = {
-                    int(key.removeprefix("place-")) for key in step.answer if key[-1].isdigit()
-                }
-                later = next(one for one in walk.steps[at:] if any(z.hidden for z in one.before))
-                assert served == {zone.seat for zone in later.before if zone.hidden and zone.seat}
+@each_walk("caribbean-stud", "poker-3-cartes")
+def test_cards_go_to_the_places_that_were_answered(walk: Walk) -> None:
+    for at, step in enumerate(walk.steps):
+        if step.duty.drill == "ordre-donne" or _kind(step) == "donne":
+            served = {int(key.removeprefix("place-")) for key in step.answer if key[-1].isdigit()}
+            later = next(one for one in walk.steps[at:] if any(z.hidden for z in one.before))
+            assert served == {zone.seat for zone in later.before if zone.hidden and zone.seat}
 
 
-@walks(*PAI_GOW)
-def test_the_cards_counted_after_the_deal_are_those_of_the_cloth(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        step = next(step for step in walk.steps if step.duty.drill == "donne")
-        stakes = lying(step.before)
-        hands = {zone.seat: zone.hidden for zone in step.before}
-        idle = sum(cards for seat, cards in hands.items() if seat and not stakes[seat])
-        dealt = sum(hands.values())
-        assert step.answer["talon"] == PACK - dealt, walk.seed
-        assert step.answer.get("ramassees", 0) == idle, walk.seed
-        assert step.answer.get("donnees", dealt) == dealt, walk.seed
+@each_walk(*PAI_GOW)
+def test_the_cards_counted_after_the_deal_are_those_of_the_cloth(walk: Walk) -> None:
+    step = next(step for step in walk.steps if step.duty.drill == "donne")
+    stakes = lying(step.before)
+    hands = {zone.seat: zone.hidden for zone in step.before}
+    idle = sum(cards for seat, cards in hands.items() if seat and not stakes[seat])
+    dealt = sum(hands.values())
+    assert step.answer["talon"] == PACK - dealt
+    assert step.answer.get("ramassees", 0) == idle
+    assert step.answer.get("donnees", dealt) == dealt
 
 
-@walks(*PAI_GOW)
-def test_the_house_sets_the_two_cards_that_were_answered(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        step = next(step for step in walk.steps if step.duty.drill == "facon-maison")
-        lies = {zone.spot: set(zone.cards) for zone in step.after}
-        assert lies["banque.deux"] == set(step.answer), walk.seed
-        assert lies["banque.cinq"] == set(step.seen.cards) - set(step.answer), walk.seed
+@each_walk(*PAI_GOW)
+def test_the_house_sets_the_two_cards_that_were_answered(walk: Walk) -> None:
+    step = next(step for step in walk.steps if step.duty.drill == "facon-maison")
+    lies = {zone.spot: set(zone.cards) for zone in step.after}
+    assert lies["banque.deux"] == set(step.answer)
+    assert lies["banque.cinq"] == set(step.seen.cards) - set(step.answer)
 
 
 def _holder(walk: Walk, cards: tuple[Any, ...]) -> int:
@@ -130,61 +120,56 @@ def _holder(walk: Walk, cards: tuple[Any, ...]) -> int:
 _HANDS = {"joueur": "payer", "banque": "ramasser", "egalite": "rendre"}
 
 
-@walks("caribbean-stud", "casino-stud", "poker-3-cartes")
-def test_a_hand_is_settled_as_it_was_compared(slug: str, number: int) -> None:
-    key = "place-{}" if slug == "poker-3-cartes" else "geste-{}"
-    for walk in walked(slug, number):
-        final = walk.steps[-1].answer
-        for step in walk.steps:
-            if step.duty.drill in {"gagnant", "comparer-mains"}:
-                seat = _holder(walk, step.seen.player)
-                assert final[key.format(seat)] == _HANDS[step.answer["gagnant"]], walk.seed
+@each_walk(*STUD)
+def test_a_hand_is_settled_as_it_was_compared(walk: Walk) -> None:
+    key = "place-{}" if walk.game.slug == "poker-3-cartes" else "geste-{}"
+    final = walk.steps[-1].answer
+    for step in walk.steps:
+        if step.duty.drill in {"gagnant", "comparer-mains"}:
+            seat = _holder(walk, step.seen.player)
+            assert final[key.format(seat)] == _HANDS[step.answer["gagnant"]]
 
 
-@walks(*PAI_GOW)
-def test_a_place_is_settled_as_it_was_compared(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        final = walk.steps[-1].answer
-        for step in walk.steps:
-            if step.duty.drill == "resultat":
-                seat = _holder(walk, step.seen.joueur_forte)
-                assert final[f"place-{seat}"] == step.answer["resultat"], walk.seed
-            if step.duty.drill == "pose" and step.answer == "fautive":
-                assert final[f"place-{_holder(walk, step.seen.forte)}"] == "ramasser", walk.seed
+@each_walk(*PAI_GOW)
+def test_a_place_is_settled_as_it_was_compared(walk: Walk) -> None:
+    final = walk.steps[-1].answer
+    for step in walk.steps:
+        if step.duty.drill == "resultat":
+            seat = _holder(walk, step.seen.joueur_forte)
+            assert final[f"place-{seat}"] == step.answer["resultat"]
+        if step.duty.drill == "pose" and step.answer == "fautive":
+            assert final[f"place-{_holder(walk, step.seen.forte)}"] == "ramasser"
 
 
-@walks("caribbean-stud", "casino-stud")
-def test_a_side_bet_is_settled_as_it_was_judged(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        final = walk.steps[-1].answer
-        judged = [step for step in walk.steps if step.duty.drill in {"bonus", "boni"}]
-        seats = [key for key in final if key.startswith("a-part-")]
-        told = Counter(step.answer["geste"] for step in judged)
-        assert told == Counter(final[key] for key in seats), walk.seed
+@each_walk("caribbean-stud", "casino-stud")
+def test_a_side_bet_is_settled_as_it_was_judged(walk: Walk) -> None:
+    final = walk.steps[-1].answer
+    judged = [step for step in walk.steps if step.duty.drill in {"bonus", "boni"}]
+    seats = [key for key in final if key.startswith("a-part-")]
+    told = Counter(step.answer["geste"] for step in judged)
+    assert told == Counter(final[key] for key in seats)
 
 
-@walks("poker-3-cartes")
-def test_a_place_is_paid_what_its_parts_were_judged_to_be(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        last = walk.steps[-1]
-        if last.duty.drill != "reglement-tapis":
-            continue
-        parts: Counter[int] = Counter()
-        for step in walk.steps:
-            if step.duty.drill in {"pair-plus", "bonus-ante"}:
-                cards = getattr(step.seen, "cards", getattr(step.seen, "player", ()))
-                parts[_holder(walk, cards)] += step.answer
-        for seat, row in lying(last.before).items():
-            times = {"payer": 2, "payer-ante": 1}.get(last.answer.get(f"place-{seat}"), 0)
-            due = parts[seat] + times * row.get("Ante", 0)
-            assert last.answer.get(f"paye-{seat}", 0) == due, (walk.seed, seat)
+@each_walk("poker-3-cartes")
+def test_a_place_is_paid_what_its_parts_were_judged_to_be(walk: Walk) -> None:
+    last = walk.steps[-1]
+    if last.duty.drill != "reglement-tapis":
+        return
+    parts: Counter[int] = Counter()
+    for step in walk.steps:
+        if step.duty.drill in {"pair-plus", "bonus-ante"}:
+            cards = getattr(step.seen, "cards", getattr(step.seen, "player", ()))
+            parts[_holder(walk, cards)] += step.answer
+    for seat, row in lying(last.before).items():
+        times = {"payer": 2, "payer-ante": 1}.get(last.answer.get(f"place-{seat}"), 0)
+        due = parts[seat] + times * row.get("Ante", 0)
+        assert last.answer.get(f"paye-{seat}", 0) == due, seat
 
 
 def _lost(walk: Walk) -> dict[int, int]:
     """Return what each seat has lost on the cloth: what was collected on the way, then at the end."""
     lost: Counter[int] = Counter()
-    closed = next(at for at, step in enumerate(walk.steps) if _kind(step) == "fermer")
-    for step in walk.steps[closed:]:
+    for step in walk.played:
         for seat, _, old, new in _changes(step):
             lost[seat] += old - new if new < old else 0
         if step.duty.drill == "achat-carte":
@@ -205,36 +190,31 @@ def _buyer(step: Step) -> int:
     return next(zone.seat for zone in step.after if zone.seat and zone.hidden < before[zone.seat])
 
 
-@walks("caribbean-stud", "casino-stud")
-def test_what_is_paid_and_taken_makes_the_results_of_the_coup(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        last = walk.steps[-1]
-        if last.duty.drill != "reglement-tapis":
-            continue
-        lost = _lost(walk)
-        for seat, won in walk.coup.results.items():
-            paid = last.answer.get(f"place-{seat}", 0)
-            assert won == paid - lost.get(seat, 0), (walk.seed, seat)
+@each_walk("caribbean-stud", "casino-stud")
+def test_what_is_paid_and_taken_makes_the_results_of_the_coup(walk: Walk) -> None:
+    last = walk.steps[-1]
+    if last.duty.drill != "reglement-tapis":
+        return
+    lost = _lost(walk)
+    for seat, won in walk.coup.results.items():
+        paid = last.answer.get(f"place-{seat}", 0)
+        assert won == paid - lost.get(seat, 0), seat
 
 
-@walks(*PAI_GOW)
-def test_the_total_paid_is_what_the_winners_of_the_coup_win(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        last, lost = walk.steps[-1], _lost(walk)
-        assert last.answer["total"] == sum(won for won in walk.coup.results.values() if won > 0)
-        for seat, won in walk.coup.results.items():
-            assert max(-won, 0) == lost.get(seat, 0), (walk.seed, seat)
+@each_walk(*PAI_GOW)
+def test_the_total_paid_is_what_the_winners_of_the_coup_win(walk: Walk) -> None:
+    last, lost = walk.steps[-1], _lost(walk)
+    assert last.answer["total"] == sum(won for won in walk.coup.results.values() if won > 0)
+    for seat, won in walk.coup.results.items():
+        assert max(-won, 0) == lost.get(seat, 0), seat
 
 
-@walks("caribbean-stud")
-def test_a_void_coup_gives_back_what_lies_at_each_place(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        last = walk.steps[-1]
-        if last.duty.drill == "coup-nul":
-            staked = {
-                f"place-{seat}": sum(row.values()) for seat, row in lying(last.before).items()
-            }
-            assert last.answer == staked, walk.seed
+@each_walk("caribbean-stud")
+def test_a_void_coup_gives_back_what_lies_at_each_place(walk: Walk) -> None:
+    last = walk.steps[-1]
+    if last.duty.drill == "coup-nul":
+        staked = {f"place-{seat}": sum(row.values()) for seat, row in lying(last.before).items()}
+        assert last.answer == staked
 
 
 TRIED: Final = {
@@ -257,14 +237,13 @@ TRIED: Final = {
 TOLD: Final = ("{ante}", "{mise}", "{bet}", "{double}")
 
 
-@walks(*STUD, *PAI_GOW)
-def test_the_chips_that_an_incident_tells_of_lie_at_its_place(slug: str, number: int) -> None:
-    for walk in walked(slug, number):
-        for step in walk.steps:
-            seen = step.seen
-            if step.duty.drill != "incidents" or seen.kind in TRIED:
-                continue
-            if any(name in seen.incident.scene for name in TOLD):
-                facts = {getattr(seen, name, None) for name in ("ante", "stake", "mise")}
-                there = lying(step.before)[seen.seat].values()
-                assert facts & set(there), (walk.seed, step.duty)
+@each_walk(*STUD, *PAI_GOW)
+def test_the_chips_that_an_incident_tells_of_lie_at_its_place(walk: Walk) -> None:
+    for step in walk.steps:
+        seen = step.seen
+        if step.duty.drill != "incidents" or seen.kind in TRIED:
+            continue
+        if any(name in seen.incident.scene for name in TOLD):
+            facts = {getattr(seen, name, None) for name in ("ante", "stake", "mise")}
+            there = lying(step.before)[seen.seat].values()
+            assert facts & set(there), step.duty

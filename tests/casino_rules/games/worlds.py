@@ -1,11 +1,12 @@
 """What the tests of several games share: coups that are played once, and descriptions refused."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+import pytest
 from hypothesis import strategies as st
 
 from casino_rules import catalog
@@ -76,3 +77,18 @@ def fault_of(slug: str) -> Callable[..., str]:
         return ""
 
     return fault
+
+
+type Bends = Sequence[tuple[Mapping[str, Any], str]]
+"""What is changed of a description, and the field that is then at fault, if there is one."""
+
+
+def bent(kinds: Mapping[str, tuple[str, Mapping[str, Any], Bends]]) -> list[Any]:
+    """Return descriptions as parameters, by what they have to respect: drill, facts, field."""
+    return [
+        pytest.param(
+            drill, {**facts, **changes}, field, id=f"{kind}: {changes}, {field or 'right'}"
+        )
+        for kind, (drill, facts, bends) in kinds.items()
+        for changes, field in bends
+    ]

@@ -90,12 +90,6 @@ def test_the_cards_that_clash_do_not_play(cards: str, french: str, playing: str)
     assert (value.french, format_cards(value.cards)) == (french, playing)
 
 
-def test_the_ace_is_the_highest_card_of_badeucey() -> None:
-    hand = read_cards("Ah 2d 3c 4s 5h")
-    assert BADUGI.best(hand).french == "Badugi 4-3-2-A"
-    assert BADUGI_ACE_HIGH.best(hand).french == "Badugi 5-4-3-2"
-
-
 def test_every_equal_choice_of_cards_is_found() -> None:
     assert len(BADUGI.all_best(read_cards("7h 7d 7c 7s"))) == 4
     assert BADUGI.all_best(read_cards("5h 3d 3c As")) == (

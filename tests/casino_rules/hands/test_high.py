@@ -1,4 +1,4 @@
-"""High hands of five cards: against phevaluator and pokerkit, and known frequencies."""
+"""High hands of five cards, of a pack, a shoe or two and three: against other programs."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
@@ -7,20 +7,27 @@ from random import Random
 
 import pytest
 from phevaluator import evaluate_cards
-from pokerkit.lookups import StandardLookup
+from pokerkit.hands import OmahaEightOrBetterLowHand, OmahaHoldemHand
 
-from casino_rules.core.cards import PACK, SUITS, Card, Suit, read_cards
-from casino_rules.hands import HIGH, Category, HighCategory, WrongHandError
+from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Suit, read_cards
+from casino_rules.hands import (
+    HIGH,
+    Category,
+    HighCategory,
+    WrongHandError,
+    eight_or_better_two_three,
+)
 from casino_rules.hands.codes import CODES, RANK_CODES, RANK_MASK, encode
 from casino_rules.hands.patterns import Pattern, frequency, patterns
 from tests.casino_rules.hands.oracles import (
     PHE,
     SEVEN_CARDS,
     example,
+    naive,
     phe_category,
     phe_rank,
-    pokerkit_index,
     same_order,
+    text,
 )
 
 FREQUENCIES = {
@@ -57,12 +64,6 @@ def test_every_class_ranks_as_phevaluator_says() -> None:
         assert value.category is phe_category(rank)
         pairs.append((-rank, value.key))
     assert same_order(pairs)
-
-
-def test_every_class_ranks_as_pokerkit_says() -> None:
-    lookup = StandardLookup()
-    hands = [example(pattern) for pattern in every_class()]
-    assert same_order([(pokerkit_index(lookup, hand), HIGH.value(hand).key) for hand in hands])
 
 
 def test_seven_cards_are_worth_what_phevaluator_says() -> None:
@@ -173,3 +174,91 @@ def test_seven_cards_have_their_published_frequencies() -> None:
     counts = count_seven_cards()
     assert counts.total() == comb(52, 7)
     assert counts == SEVEN_CARDS
+
+
+def judge(rng: Random, deals: int) -> None:
+    highs, lows = [], []
+    for _ in range(deals):
+        size = rng.choice((4, 5))
+        cards = rng.sample(PACK, size + rng.choice((3, 4, 5)))
+        hole, board = cards[:size], cards[size:]
+        value = HIGH.best_two_three(hole, board)
+        assert len(set(value.cards) & set(hole)) == 2
+        assert len(set(value.cards) & set(board)) == 3
+        high = OmahaHoldemHand.from_game(text(hole), text(board))
+        highs.append((high.entry.index, value.key))
+        low = OmahaEightOrBetterLowHand.from_game_or_none(text(hole), text(board))
+        ours = eight_or_better_two_three(hole, board)
+        assert (low is None) == (ours is None)
+        if low and ours:
+            lows.append((-low.entry.index, ours.key))
+    assert same_order(highs)
+    assert same_order(lows)
+
+
+def test_two_and_three_are_worth_what_pokerkit_says() -> None:
+    judge(Random("omaha"), 250)
+
+
+@pytest.mark.slow
+def test_many_deals_of_two_and_three_are_worth_what_pokerkit_says() -> None:
+    judge(Random("omaha, at length"), 10_000)
+
+
+def test_every_equal_choice_of_two_and_three_is_found() -> None:
+    choices = HIGH.all_best_two_three(read_cards("Ah As Kd Kc"), read_cards("Ad 7h 7s 2c 3c"))
+    assert {frozenset(hand) for hand in choices} == {frozenset(read_cards("Ah As Ad 7h 7s"))}
+    kings = HIGH.all_best_two_three(read_cards("Ah Ks Kd 9c"), read_cards("Kh 7h 6s 2c 3c"))
+    assert len(kings) == 1
+
+
+SIX_PACKS = PACK * 6
+
+
+def judged(cards: tuple[Card, ...]) -> None:
+    category, orders = naive(cards)
+    value = HIGH.value(cards)
+    assert value.category is category
+    assert value.key == (category.strength, *orders)
+
+
+def test_hands_of_a_shoe_are_read_as_by_counting_them() -> None:
+    rng = Random("shoe")
+    for _ in range(5_000):
+        judged(tuple(rng.sample(SIX_PACKS, 5)))
+
+
+def test_every_multiset_of_ranks_is_read_of_one_suit_and_of_two() -> None:
+    total = 0
+    for ranks in combinations_with_replacement(RANKS, 5):
+        spades = tuple(Card.of(rank, Suit.SPADES) for rank in ranks)
+        judged(spades)
+        judged((*spades[:4], Card.of(ranks[4], Suit.HEARTS)))
+        total += 1
+    assert total == 6_188
+
+
+def test_the_patterns_of_a_shoe_are_all_its_hands_once() -> None:
+    found = [kind for category in HighCategory for kind in patterns(HIGH, category, decks=6)]
+    assert len(found) == len(set(found)) == 2 * 6_188
+    assert sum(kind.ways(6) for kind in found) == comb(312, 5)
+
+
+def test_the_frequencies_of_a_shoe_follow_from_counting_ranks_and_suits() -> None:
+    expected: Counter[HighCategory] = Counter()
+    for ranks in combinations_with_replacement(RANKS, 5):
+        held = Counter(ranks).values()
+        suited = 4 * prod(comb(6, count) for count in held)
+        every = prod(comb(24, count) for count in held)
+        spades = tuple(Card.of(rank, Suit.SPADES) for rank in ranks)
+        expected[naive(spades)[0]] += suited
+        mixed = (*spades[:4], Card.of(ranks[4], Suit.HEARTS))
+        expected[naive(mixed)[0]] += every - suited
+    for category in HighCategory:
+        assert frequency(HIGH, category, decks=6) == expected[category]
+
+
+def test_five_of_a_kind_is_told_apart_whatever_its_suits() -> None:
+    kinds = patterns(HIGH, HighCategory.FIVE_OF_A_KIND, decks=6)
+    assert set(kinds) == {Pattern((rank,) * 5, one) for rank in RANKS for one in (False, True)}
+    assert not patterns(HIGH, HighCategory.FIVE_OF_A_KIND)

@@ -116,26 +116,6 @@ def test_frequencies_with_the_joker_are_the_published_ones(scale: CountedScale) 
     assert sum(found.values()) == 2_869_685
 
 
-@pytest.mark.parametrize(
-    ("cards", "name"),
-    [
-        ("Ah Ad Ac As Joker", "Cinq as"),
-        ("Ah Kh Qh Th Joker", "Quinte flush royale"),
-        ("Kh Qh Jh Th Joker", "Quinte flush royale"),
-        ("9h 8h 7h 6h Joker", "Quinte flush au dix"),
-        ("Kh Kd Ks Kc Joker", "Carré de rois"),
-        ("Kh Kd Qs Qc Joker", "Deux paires, aux rois et aux dames"),
-        ("Ah Ad Qs Qc Joker", "Full aux as par les dames"),
-        ("Kh Kd Kc 2c Joker", "Brelan de rois"),
-        ("9h 8d 6c 5c Joker", "Quinte au neuf"),
-        ("Kh Qd Jc 2c Joker", "Hauteur as-roi"),
-        ("Ah Qd Jc 2c Joker", "Paire d’as"),
-    ],
-)
-def test_the_joker_is_an_ace_or_completes(cards: str, name: str) -> None:
-    assert JOKER_HIGH.value(read_cards(cards)).french == name
-
-
 def test_in_a_flush_the_joker_is_the_highest_card_missing() -> None:
     value = JOKER_HIGH.value(read_cards("Ah Kh 9h 5h Joker"))
     assert value.ranks == (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.FIVE)
@@ -153,14 +133,3 @@ def test_the_house_decides_where_the_wheel_stands() -> None:
     four = read_cards("5h 4h 3h 2h Joker")
     assert JOKER_HIGH.value(four).french == "Quinte flush au six"
     assert JOKER_HIGH_WHEEL_SECOND.value(four).french == "Quinte flush au cinq"
-
-
-def test_five_aces_beat_the_royal_flush() -> None:
-    for scale in (JOKER_HIGH, JOKER_HIGH_WHEEL_SECOND):
-        aces = scale.value(read_cards("Ah Ad Ac As Joker"))
-        assert aces > scale.value(read_cards("Ah Kh Qh Jh Th"))
-
-
-def test_the_best_five_of_seven_with_the_joker() -> None:
-    best = JOKER_HIGH.best(read_cards("9h 8d 6c 5c Joker Kd Ks"))
-    assert (best.french, best.cards) == ("Quinte au neuf", read_cards("9h 8d Joker 6c 5c"))

@@ -58,22 +58,6 @@ def test_every_hand_of_three_cards_ranks_as_pokerkit_says() -> None:
     assert same_order(pairs)
 
 
-@pytest.mark.parametrize(
-    ("poorer", "better"),
-    [
-        ("Ah 2d 3c", "2h 3d 4c"),  # the ace counts one: the lowest tierce
-        ("Kh Ad 2c", "2h 2d 3c"),  # no tierce round the corner
-        ("Kh Qd Jc", "Ah Kd Qc"),
-        ("Ah Kh 9h", "Ah 2d 3c"),  # any tierce beats any couleur
-        ("Kd Qd Jd", "Ad Kd Qd"),
-        ("Ah Kd Qc", "2h 2d 2c"),
-        ("Ah Ad Ac", "Ah 2h 3h"),
-    ],
-)
-def test_three_cards_compare(poorer: str, better: str) -> None:
-    assert THREE_CARDS.value(read_cards(poorer)) < THREE_CARDS.value(read_cards(better))
-
-
 def test_two_cards_make_a_pair_or_nothing_and_the_joker_is_an_ace() -> None:
     assert frequency(TWO_CARDS, TwoCardCategory.PAIR, joker=True) == 78 + 4
     assert frequency(TWO_CARDS, TwoCardCategory.HIGH_CARD, joker=True) == 1_248 + 48

@@ -1,9 +1,10 @@
-"""A hand of any game of the room, bet and paid by pokerkit, to hold ours against."""
+"""A hand of any game of the room, bet and paid by pokerkit and by hand, to hold ours against."""
 
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 from typing import Final
 
@@ -117,3 +118,26 @@ def _act(rng: Random, state: State, folded: set[int]) -> None:
         state.complete_bet_or_raise_to(most)
     else:
         state.check_or_call()
+
+
+def paid_by_hand(game: Dealt, played: Played) -> dict[int, int]:
+    """Return what each seat receives: every slice is shared among those who paid it and are live.
+
+    Half of a slice is for each half that somebody may win; no chip is left over.
+    """
+    worth = [
+        {seat: reading.by_hand(played.holes[seat], played.board) for seat in played.live}
+        for reading in game.readings
+    ]
+    given = dict.fromkeys(played.holes, Fraction())
+    for height in range(0, max(played.paid.values()), UNIT * EURO):
+        payers = [seat for seat, cents in played.paid.items() if cents > height]
+        eligible = [seat for seat in payers if seat in played.live]
+        found = [{s: keys[s] for s in eligible if keys[s] is not None} for keys in worth]
+        halves = [keys for keys in found if keys]
+        for keys in halves:
+            best = max(key for key in keys.values() if key is not None)
+            winners = [seat for seat, key in keys.items() if key == best]
+            for seat in winners:
+                given[seat] += Fraction(len(payers) * UNIT * EURO, len(halves) * len(winners))
+    return {seat: int(amount) for seat, amount in given.items()}

@@ -15,10 +15,10 @@ from casino_rules.core.situation import InvalidSituationError
 from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.streets import key_of, labels
 from casino_rules.poker.situations.counting import Fault, StubAsked
-from casino_rules.poker.situations.dealing import Changed, DrawDone, Gathered, StudTurn
+from casino_rules.poker.situations.dealing import Changed, Gathered
 from casino_rules.poker.situations.rounds import RoundGoes
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
-from casino_rules.poker.variant import BADUGI_LOW, DEUCE_TO_SEVEN_LOW, Street, Variant
+from casino_rules.poker.variant import DEUCE_TO_SEVEN_LOW, Street, Variant
 
 SERVICE = Street("service", "La donne", closed=5)
 DRAW = Street("tirage-1", "Le premier tirage", burned=1, exchanged=5)
@@ -38,44 +38,10 @@ def test_the_last_card_of_a_stub_is_never_given(
     assert asked.given + asked.remade >= wanted
 
 
-def test_a_stub_of_as_many_cards_as_are_asked_for_does_not_suffice() -> None:
-    assert StubAsked(10, 9, 20, 2).remade == 0
-    assert StubAsked(10, 10, 20, 2).remade == 23
-
-
-def test_a_new_stub_that_would_not_suffice_is_no_situation() -> None:
-    with pytest.raises(InvalidSituationError):
-        StubAsked(2, 20, 3, 1)
-
-
 def test_a_player_at_deuce_to_seven_breaks_pairs_and_high_cards() -> None:
     variant = Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW)
     hand = tuple(map(parse_card, ["2h", "2s", "7d", "Kc", "Ad"]))
     assert [card.rank.code for card in discards(variant, hand)] == ["A", "K", "2"]
-
-
-def test_a_player_at_badugi_breaks_suits_too_and_keeps_his_ace() -> None:
-    variant = Variant((SERVICE, DRAW), BADUGI_LOW)
-    hand = tuple(map(parse_card, ["Ah", "3h", "5d", "8c"]))
-    assert [card.code for card in discards(variant, hand)] == ["3h"]
-
-
-@given(st.integers(0, 10**6))
-def test_a_player_changes_cards_of_his_own_hand_each_once(seed: int) -> None:
-    hand = tuple(Random(seed).sample(PACK, 5))
-    changed = discards(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), hand)
-    assert not Counter(changed) - Counter(hand)
-
-
-def test_the_bets_of_a_round_all_go_to_the_middle_or_back() -> None:
-    rows = (
-        SeatTurn(1, PLAYS, 9000, "oui"),
-        SeatTurn(2, FOLDED, 2000, "oui"),
-        SeatTurn(3, "tapis", 5500, "oui"),
-    )
-    seen = Gathered(4000, rows, 0)
-    assert seen.surplus == 3500
-    assert seen.highest == 9000
 
 
 def test_a_round_that_somebody_has_not_matched_is_not_over() -> None:
@@ -87,16 +53,6 @@ def test_a_round_that_somebody_has_not_matched_is_not_over() -> None:
 def test_a_folded_player_changes_no_card() -> None:
     with pytest.raises(InvalidSituationError):
         Changed(1, FOLDED, 2)
-
-
-def test_the_cards_to_give_are_those_that_were_put_aside() -> None:
-    rows = (Changed(1, PLAYS, 2), Changed(2, FOLDED, 0), Changed(3, "tapis", 3))
-    assert DrawDone(1, 2, rows).total == 5
-
-
-def test_a_card_lies_before_one_player_only() -> None:
-    king = (parse_card("Kh"),)
-    assert StudTurn(1, PLAYS, 0, "non", king).shown == king
 
 
 def test_closed_cards_are_seen_in_the_deal_alone() -> None:
@@ -200,3 +156,10 @@ def test_the_word_is_to_the_big_blind_over_a_bet_nobody_has_raised(spoke: str) -
     assert "Donner la parole à la surblind" in str(drill.ask(seen).form)
     raised = _preflop((PLAYS, 400, "oui"), (PLAYS, 200, "non"), (PLAYS, 200, "oui"))
     assert "Donner la parole à un joueur" in str(drill.ask(raised).form)
+
+
+@given(st.integers(0, 10**6))
+def test_a_player_changes_cards_of_his_own_hand_each_once(seed: int) -> None:
+    hand = tuple(Random(seed).sample(PACK, 5))
+    changed = discards(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), hand)
+    assert not Counter(changed) - Counter(hand)

@@ -3,25 +3,29 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from statistics import median
+from time import thread_time
 from typing import Any
 
 import pytest
 
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Rank
+from casino_rules.core.cards import PACK, Rank
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.ruling import Ruling
 from casino_rules.hands import HighCategory
 from casino_rules.poker import showdown
 from casino_rules.poker.play.pots import pots_of
+from casino_rules.poker.showdown import winners
 from casino_rules.poker.situations.seats import paid
 from tests.casino_rules.poker.rooms import (
     BET,
     each_showdown,
     give_pots,
     one_of_each,
+    room_named,
     room_of,
     showdown_of,
 )
@@ -149,30 +153,36 @@ def test_shares_are_whole_chips_of_the_table(game: Game) -> None:
             assert not [cents for cents in drill.solve(seen).value.values() if cents % seen.unit]
 
 
+OMAHA_5_HI_LO = room_named("omaha-5-hi-lo")
+
+
+def _explained(rng: Random) -> float:
+    """Return the time in which nine hands of Omaha with five cards are decided and explained."""
+    cards = tuple(rng.sample(PACK, 50))
+    holes = {seat: cards[5 * seat - 5 : 5 * seat] for seat in range(1, 10)}
+    start = thread_time()
+    told = [step.text for step in winners(OMAHA_5_HI_LO, holes, cards[45:]).steps]
+    spent = thread_time() - start
+    assert len(told) > len(holes)
+    return spent
+
+
+def test_nine_hands_of_omaha_5_hi_lo_are_each_explained() -> None:
+    rng = Random("nine hands")
+    for _ in range(10):
+        _explained(rng)
+
+
+@pytest.mark.measured
+def test_nine_hands_of_omaha_5_hi_lo_are_explained_in_five_milliseconds() -> None:
+    rng = Random("nine hands")
+    times = [_explained(rng) for _ in range(60)]  # the first ones fill the tables of the scales
+    assert median(times[30:]) < 0.005
+
+
 def _said(ruling: Ruling[Any]) -> list[str]:
     """Return what explains a ruling, its spaces being ordinary ones."""
     return [step.text.replace("\u00a0", " ").replace("\u202f", " ") for step in ruling.steps]
-
-
-def test_a_sixth_of_the_pot_is_given() -> None:
-    drill = give_pots(catalog.game("omaha-hi-lo"))
-    facts = {
-        "button": 1,
-        "board": "8s 7d 3c Kh Qh",
-        "bets": [{"seat": n, "state": "en-jeu", "bet": 3000} for n in (1, 3, 6, 8)],
-        "hands": [
-            {"seat": 1, "hole": "Ks Kc Jd Td"},
-            {"seat": 3, "hole": "Ad 2d 9c 9s"},
-            {"seat": 6, "hole": "Ah 2s Jc Tc"},
-            {"seat": 8, "hole": "Ac 2c Jh Th"},
-        ],
-    }
-    ruling = drill.solve(drill.load(facts))
-    assert ruling.value == {"place-1": 6000, "place-3": 2000, "place-6": 2000, "place-8": 2000}
-    assert (
-        _said(ruling)[-1]
-        == "Un pot de 120 € : 60 € au haut, place 1 ; 60 € au bas, 20 € à chacune des places 3, 6 et 8."
-    )
 
 
 def test_who_wins_a_half_and_a_quarter_has_the_sum_written_out() -> None:

@@ -1,6 +1,5 @@
 """Stud: who brings in and who speaks, by hand and against pokerkit."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,9 +14,7 @@ from casino_rules.poker.play.opening import Ways, opener, visible_speaker
 from tests.casino_rules.poker.oracle import cards_chosen
 
 STUD = Ways(inverted=False, best_opens=False)
-HIGHEST_OPENS = Ways(inverted=False, best_opens=True)
 RAZZ = Ways(inverted=True, best_opens=False)
-LOWEST_OPENS = Ways(inverted=True, best_opens=True)
 _AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -26,101 +23,6 @@ _AUTOMATIONS = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-
-
-def _shown(*hands: str) -> dict[int, Hand]:
-    return {seat: read_cards(hand) for seat, hand in enumerate(hands, 1)}
-
-
-@pytest.mark.parametrize(
-    ("used", "seat"),
-    [(STUD, 3), (HIGHEST_OPENS, 1), (RAZZ, 2), (LOWEST_OPENS, 1)],
-    ids=["bring-in", "highest", "razz", "lowest"],
-)
-def test_one_card_opens_by_rank(used: Ways, seat: int) -> None:
-    assert opener(_shown("As", "Kd", "2h", "9c"), (1, 2, 3, 4), used) == seat
-
-
-@pytest.mark.parametrize(
-    ("used", "hands", "seat"),
-    [
-        (STUD, ("4s", "4d", "4c", "Ah"), 3),
-        (RAZZ, ("4s", "Kd", "Kh", "Ac"), 3),
-        (HIGHEST_OPENS, ("4s", "Kd", "Ks", "9c"), 2),
-        (LOWEST_OPENS, ("4s", "4c", "Ks", "9c"), 1),
-    ],
-    ids=["bring-in", "razz", "highest", "lowest"],
-)
-def test_the_suit_decides_the_bring_in_and_the_seat_who_opens(
-    used: Ways, hands: tuple[str, ...], seat: int
-) -> None:
-    assert opener(_shown(*hands), (1, 2, 3, 4), used) == seat
-
-
-@pytest.mark.parametrize(
-    ("hands", "used", "seat"),
-    [
-        (("AsKs", "2d2h", "7c8c"), STUD, 2),
-        (("AsKs", "2d2h", "7c8c"), RAZZ, 3),
-        (("2s3s", "Ad2h", "AcKc"), STUD, 3),
-        (("2s3s", "Ad2h", "AcKc"), RAZZ, 2),
-        (("9s8s7s", "Td2h3c"), STUD, 2),
-        (("3c4d", "9sTd", "9hTc"), STUD, 2),
-    ],
-    ids=[
-        "a pair speaks at stud",
-        "a pair keeps silent at razz",
-        "an ace is high at stud",
-        "an ace is the lowest card at razz",
-        "cards of a suit or in a row are worth their ranks alone",
-        "equal hands speak from the left of the dealer",
-    ],
-)
-def test_the_open_cards_say_who_speaks(hands: tuple[str, ...], used: Ways, seat: int) -> None:
-    shown = _shown(*hands)
-    assert visible_speaker(shown, shown, used) == seat
-
-
-@pytest.mark.parametrize(
-    ("hands", "used", "seat"),
-    [
-        (("6d2s", "6c2h", "8s7d"), RAZZ, 2),
-        (("6d2s", "6h2c", "8s7d"), RAZZ, 1),
-        (("Ac2s", "Ad2h", "8s7d"), RAZZ, 2),
-        (("5d5c", "5s5h", "6h6c"), RAZZ, 1),
-        (("Kh9s", "Ks9h", "QsJs"), STUD, 2),
-        (("Ac2s", "Ah2h", "KsQs"), STUD, 2),
-        (("9d9c", "9s9h", "8s8d"), STUD, 2),
-    ],
-    ids=[
-        "the lowest suit speaks at razz",
-        "only the highest card is looked at",
-        "an ace is not the highest card at razz",
-        "the higher of a pair is looked at, at razz",
-        "the highest suit speaks at stud",
-        "an ace is the highest card at stud",
-        "the higher of a pair is looked at",
-    ],
-)
-def test_a_house_may_tell_tied_hands_apart_by_suit(
-    hands: tuple[str, ...], used: Ways, seat: int
-) -> None:
-    shown = _shown(*hands)
-    assert visible_speaker(shown, shown, replace(used, suits=True)) == seat
-
-
-@pytest.mark.parametrize(
-    ("used", "hands", "seat"),
-    [
-        (STUD, ("4s", "4d", "4c", "Ah"), 3),
-        (HIGHEST_OPENS, ("4s", "Kd", "Ks", "9c"), 3),
-        (LOWEST_OPENS, ("4s", "4c", "Ks", "9c"), 2),
-    ],
-)
-def test_there_the_suit_says_which_of_two_best_cards_opens(
-    used: Ways, hands: tuple[str, ...], seat: int
-) -> None:
-    assert opener(_shown(*hands), (1, 2, 3, 4), replace(used, suits=True)) == seat
 
 
 STUDS = ("stud", "stud-hi-lo", "razz", "seven-nullo")
@@ -178,11 +80,6 @@ def _first_by_suit(shown: dict[int, Hand], *, low: bool) -> int:
     choose = min if low else max
     best = choose(map(worth, shown))
     return choose((seat for seat in shown if worth(seat) == best), key=suit)
-
-
-def test_the_word_passes_to_the_left_of_a_player_who_is_all_in() -> None:
-    shown = _shown("3c4d", "AsAd", "9hTc")
-    assert visible_speaker(shown, (1, 3), STUD) == 3
 
 
 def _opened(state: State) -> dict[int, Hand]:

@@ -12,8 +12,7 @@ from casino_rules.poker.play.pots import Paid, Pots, Rounding, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide
 from tests.casino_rules.poker.by_hand import Judge
-from tests.casino_rules.poker.oracle import Played, cards_chosen, play, text
-from tests.casino_rules.poker.paying import paid_by_hand
+from tests.casino_rules.poker.oracle import Played, cards_chosen, paid_by_hand, play, text
 from tests.casino_rules.poker.readings import SAME_AS, TESTED, Dealt, Reading
 from tests.casino_rules.poker.rooms import GAMES, room_named, room_of
 

@@ -10,8 +10,6 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import EURO
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.played import Cast, Played, played
-from casino_rules.poker.drills.pots.sums import sums
-from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 from casino_rules.poker.variant import Structure
 from tests.casino_rules.poker.rooms import each_betting, each_with_rounds, room_of
@@ -69,42 +67,8 @@ def test_nobody_bets_once_nobody_can_answer(game: Game) -> None:
         assert not any(any(row) for row in hand.rounds[max(spent) + 1 :])
 
 
-def test_the_sum_of_a_pot_is_written_out() -> None:
-    rows = [
-        Paid(2, 15000),
-        Paid(5, 15000),
-        Paid(7, 7000, live=False),
-        Paid(8, 15000),
-        Paid(9, 7500),
-    ]
-    assert list(sums(rows, compute_pots(rows))) == [
-        "4 × 75\u00a0€ = 300\u00a0€, plus 70\u00a0€ de la place 7, couchée : 370\u00a0€",
-        "3 × (150 − 75) = 225\u00a0€",
-    ]
-
-
-def _gathered(**facts: object) -> dict[str, int]:
-    drill = catalog.game("texas-holdem").drill("ramasser-les-mises")
-    assert isinstance(drill, Gather)
-    given = drill.solve(drill.load({"side": 0, **facts})).value
-    return {key: cents // EURO for key, cents in given.items() if cents}
-
-
 def _turn(seat: int, state: str, euros: int) -> dict[str, object]:
     return {"seat": seat, "state": state, "bet": euros * EURO, "spoke": "oui"}
-
-
-def test_a_short_all_in_makes_two_pots_on_its_own_street() -> None:
-    players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50), _turn(6, ALL_IN, 30)]
-    found = _gathered(before=4000, players=players)
-    assert found == {"pot": 130, "exterieur-1": 40}
-
-
-def test_later_bets_leave_the_pot_of_an_earlier_all_in_as_it_is() -> None:
-    players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50), _turn(6, ALL_IN, 0)]
-    assert _gathered(before=13000, players=players) == {"pot": 130, "exterieur-1": 100}
-    later = _gathered(before=13000, side=4000, players=players)
-    assert later == {"pot": 130, "exterieur-1": 140}
 
 
 def test_no_pot_lies_in_the_middle_before_one_is_made() -> None:
@@ -119,3 +83,23 @@ def test_what_was_stored_before_side_pots_were_asked_is_still_read() -> None:
     players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50)]
     drill = catalog.game("texas-holdem").drill("ramasser-les-mises")
     assert drill.solve(drill.load({"before": 1000, "players": players})).value["pot"] == 11000
+
+
+def _gathered(**facts: object) -> dict[str, int]:
+    drill = catalog.game("texas-holdem").drill("ramasser-les-mises")
+    assert isinstance(drill, Gather)
+    given = drill.solve(drill.load({"side": 0, **facts})).value
+    return {key: cents // EURO for key, cents in given.items() if cents}
+
+
+def test_a_short_all_in_makes_two_pots_on_its_own_street() -> None:
+    players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50), _turn(6, ALL_IN, 30)]
+    found = _gathered(before=4000, players=players)
+    assert found == {"pot": 130, "exterieur-1": 40}
+
+
+def test_later_bets_leave_the_pot_of_an_earlier_all_in_as_it_is() -> None:
+    players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50), _turn(6, ALL_IN, 0)]
+    assert _gathered(before=13000, players=players) == {"pot": 130, "exterieur-1": 100}
+    later = _gathered(before=13000, side=4000, players=players)
+    assert later == {"pot": 130, "exterieur-1": 140}

@@ -1,6 +1,5 @@
 """Rounds that are played: legal actions, bets gathered before cards, options that decide."""
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
@@ -11,12 +10,11 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.poker.drills.rounds import PLAIN, SHORT, Wanted, anywhere, stopped
-from casino_rules.poker.play.raising import minimum
+from casino_rules.poker.play.betting import Round
 from casino_rules.poker.play.stakes import tables
-from casino_rules.poker.situations.hands import HandsToShow
-from casino_rules.poker.situations.raises import RISE, FreeAction, FreeToSpeak
-from casino_rules.poker.situations.seats import SeatState, SeatTurn, rows_of
-from tests.casino_rules.poker.rooms import coups_of, each_betting, each_with_rounds, room_of
+from casino_rules.poker.situations.seats import rows_of
+from casino_rules.poker.variant import Opening
+from tests.casino_rules.poker.rooms import GAMES, coups_of, each_betting, each_with_rounds, room_of
 
 HANDS: Final = 40
 
@@ -66,51 +64,6 @@ def test_no_card_is_given_in_a_coup_while_bets_lie_before_the_players(game: Game
     assert gathered
 
 
-@each_with_rounds
-def test_nobody_acts_in_a_coup_once_he_has_folded(game: Game) -> None:
-    for coup in coups_of(game):
-        gone: set[int] = set()
-        for duty in coup:
-            rows = getattr(duty.situation, "players", ())
-            if duty.drill in {"montant-a-suivre", "action-permise", "relance-minimale"}:
-                assert duty.situation.seat not in gone
-            gone |= {row.seat for row in rows if getattr(row, "state", "") == "couche"}
-
-
-def _turns(*bets: int) -> tuple[SeatTurn, ...]:
-    return tuple(SeatTurn(seat, "en-jeu", bet, "oui") for seat, bet in enumerate(bets, 1))
-
-
-def test_the_same_rise_suffices_where_the_house_says_so() -> None:
-    drill = catalog.game("texas-holdem").drill("relance-minimale")
-    rows = (*_turns(10_000, 30_000), SeatTurn(3, "en-jeu", 0, "non"))
-    double = FreeToSpeak(2, 1_000, 5_000, 3, 200_000, rows, "double", 20_000)
-    assert drill.solve(double).value == 60_000
-    assert drill.solve(replace(double, relance_minimale=RISE)).value == 50_000
-    assert minimum(double.spot(room_of(catalog.game("texas-holdem")).variant.structure)) == 60_000
-
-
-@pytest.mark.parametrize(
-    ("choice", "stands"), [("completee", "minimum"), ("moitie", "suivi"), ("rendue", "non")]
-)
-def test_the_house_says_what_stands_of_a_raise_that_is_too_small(choice: str, stands: str) -> None:
-    drill = catalog.game("texas-holdem").drill("action-permise")
-    rows = (*_turns(2_000), SeatTurn(2, "en-jeu", 0, "non"))
-    seen = FreeAction(2, 1_000, 5_000, 2, 90_000, rows, "miser", 2_500, choice, "double", 2_000)
-    assert drill.solve(seen).value == stands
-
-
-@pytest.mark.parametrize(
-    ("choice", "first", "seat"), [("dernier", 5, 7), ("premier", 5, 5), ("premier", 0, 2)]
-)
-def test_the_last_raiser_shows_by_usage_and_the_first_by_the_text(
-    choice: str, first: int, seat: int
-) -> None:
-    drill = catalog.game("texas-holdem").drill("premier-a-montrer")
-    rows = tuple(SeatState(number, "en-jeu") for number in (2, 5, 7))
-    assert drill.solve(HandsToShow(7, 7, rows, choice, first, (), ())).value == (seat,)
-
-
 def test_a_question_asked_before_the_options_is_read_as_it_then_was() -> None:
     drill: Any = catalog.game("texas-holdem").drill("action-permise")
     seen = drill.generate(Random(1), catalog.game("texas-holdem").rulebook.default_house)
@@ -125,3 +78,29 @@ def test_a_call_has_one_stake_for_each_amount_of_its_table() -> None:
     for seed in range(HANDS):
         seen = drill.generate(Random(seed), house, "entier")
         assert all(row.bet % 500 == 0 for row in seen.players if row.state == "en-jeu")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nobody_bets_what_they_have_not(game: Game) -> None:
+    """A bring-in was once posted by a player who had less; it is rare: first rounds, short stacks."""
+    room, house = room_of(game), game.rulebook.default_house
+    rounds = (1,) if room.variant.opening is Opening.BRING_IN else (1, room.variant.rounds)
+
+    def looked_at(instant: Round) -> bool:
+        assert min(player.stack for player in instant.players.values()) >= 0, instant
+        return True
+
+    for seed in range(500):
+        at = house.at(1 + seed % len(Level))
+        stopped(Random(seed), room.variant, at, Wanted(rounds, looked_at, SHORT, 2))
+
+
+@each_with_rounds
+def test_nobody_acts_in_a_coup_once_he_has_folded(game: Game) -> None:
+    for coup in coups_of(game):
+        gone: set[int] = set()
+        for duty in coup:
+            rows = getattr(duty.situation, "players", ())
+            if duty.drill in {"montant-a-suivre", "action-permise", "relance-minimale"}:
+                assert duty.situation.seat not in gone
+            gone |= {row.seat for row in rows if getattr(row, "state", "") == "couche"}
