@@ -55,8 +55,6 @@ class Table(State[Player]):
             seat: Player(seat, stack, courage=rng.random()) for seat, stack in stacks.items()
         }
         super().__init__(variant.structure, players)
-        self.started = frozenset(self.players)
-        """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
         self.killer = 0
         """Who has posted the kill, which doubles the bets of the hand; 0 for nobody."""
@@ -68,12 +66,9 @@ class Table(State[Player]):
 
     def _post(self) -> None:
         if self.blinds:
-            self.players[self.small].put(self.stakes.small)
-            self.players[self.big].put(self.stakes.big)
-            self.rise = self.stakes.big
+            self.post_blinds(self.stakes, self.small, self.big)
         if self._variant.opening is Opening.BRING_IN:
-            for player in self.players.values():
-                player.put(self.stakes.ante)
+            self.post_antes(self.stakes.ante)
             self.gather()
 
     def _comes_up_short(self) -> bool:
@@ -112,7 +107,6 @@ class Table(State[Player]):
     def new_round(self) -> None:
         super().new_round()
         self._doubled = False
-        self.started = frozenset(player.seat for player in self.live)
 
     def gather(self) -> None:
         """Take the bets of the round in; what nobody has called goes back to its player first."""

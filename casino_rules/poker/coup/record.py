@@ -10,10 +10,10 @@ from casino_rules.core.situation import Situation
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.betting.actions import facing
-from casino_rules.poker.drills.pots.gathering import joined
+from casino_rules.poker.drills.pots.gathering import gathered
 from casino_rules.poker.drills.pots.levied import levied
 from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy
-from casino_rules.poker.play.pots import Paid, compute_pots
+from casino_rules.poker.play.pots import compute_pots
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.dealing import (
     Changed,
@@ -39,9 +39,9 @@ from casino_rules.poker.situations.raises import ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
 from casino_rules.poker.situations.seats import (
     ALL_IN,
-    SeatBet,
     SeatSpoke,
     SeatState,
+    bets_of,
     paid,
     rows_of,
     turn_of,
@@ -134,17 +134,7 @@ class Record:
 
     def gathered(self) -> Gathered | None:
         """Return the bets of the round that is over; None where more than two pots lie there."""
-        rows = [
-            Paid(p.seat, p.total - p.bet, p.seat in self.table.started)
-            for p in self.table.players.values()
-        ]
-        pots = compute_pots(rows).pots if any(row.amount for row in rows) else ()
-        if len(pots) > 2:  # noqa: PLR2004 - the main pot and a side pot
-            return None
-        main, *others = [pot.amount for pot in pots] or [0]
-        seen = Gathered(main, rows_of(self.table), sum(others))
-        after = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
-        return seen if joined(seen) == after else None
+        return gathered(self.table)
 
     def draw(self, number: int) -> DrawDone:
         """Return a draw: what each player changes, in turn; the first draw is number 1."""
@@ -156,11 +146,7 @@ class Record:
 
     def bets(self) -> Bets:
         """Return all that has been put in, the bets of the round still before the seats."""
-        return Bets(self._bets(), max(p.total - p.bet for p in self.table.players.values()))
-
-    def _bets(self) -> tuple[SeatBet, ...]:
-        players = self.table.players.values()
-        return tuple(SeatBet(p.seat, p.state, p.total) for p in players if p.total)
+        return Bets(bets_of(self.table), max(p.total - p.bet for p in self.table.players.values()))
 
     def shows(self) -> Situation:
         """Return the table when the hands are to be shown."""
@@ -224,7 +210,7 @@ class Record:
 
     def final(self) -> PotsToGive:
         """Return the pots to give, once they are levied where a rate is written."""
-        rows, chip = self._bets(), self.table.stakes.chip
+        rows, chip = bets_of(self.table), self.table.stakes.chip
         whole = max(row.bet for row in rows)
         lying = (self.button, self.table.cards.board, rows, self.held(), chip, whole)
         seen = PotsToGive(*lying, **sharing_in(self._house))
@@ -236,7 +222,7 @@ class Record:
 
     def due(self) -> Levied | None:
         """Return the pots before they are levied; None where more of them lie there than are asked."""
-        whole = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
+        whole = [pot.amount for pot in compute_pots(paid(bets_of(self.table))).pots]
         if len(whole) > MOST_POTS:
             return None
         whole += [0] * (MOST_POTS - len(whole))

@@ -134,6 +134,12 @@ def rows_of(state: State[Any]) -> tuple[SeatTurn, ...]:
     return tuple(SeatTurn(*turn_of(player)) for player in state.players.values())
 
 
+def bets_of(state: State[Any]) -> tuple[SeatBet, ...]:
+    """Return what each player has put in since the hand began; who has put nothing is left out."""
+    players = state.players.values()
+    return tuple(SeatBet(p.seat, state_of(p), p.total) for p in players if p.total)
+
+
 def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:
     """Return the players as a round of betting knows them."""
     return tuple(

@@ -1,26 +1,24 @@
 """Computing the pots: main pot, side pots, uncalled bet."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Fields, Json
 from casino_rules.core.house import House
-from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.pots import bets
-from casino_rules.poker.drills.pots.played import Cast, played
+from casino_rules.poker.drills.pots.played import Lineup, played
 from casino_rules.poker.drills.pots.sums import sums
 from casino_rules.poker.play.pots import Pot, Pots, compute_pots
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.hands import Bets
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, paid
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, bets_of, paid
 from casino_rules.poker.variant import Opening
 
 RETURNED = "rendu"
@@ -82,29 +80,17 @@ def _pot_step(room: Room, number: int, pot: Pot, text: str) -> Step:
     return room.cite("pot-principal", "seul" if alone else "", **facts)
 
 
-type _Casting = Callable[[Random, Level], Cast]
-
-
-def _cast(deep: int, short: int, *, folding: int = 0, alike: bool = False) -> _Casting:
-    """Return what casts a hand: more players stay or fold at the higher levels."""
-
-    def cast(rng: Random, level: Level) -> Cast:
-        others = rng.randint(0, min(level, 3) - 1) if deep > 1 else 0
-        return Cast(deep + others, short, rng.randint(folding, max(folding, min(level, 3))), alike)
-
-    return cast
-
-
-_CASTS: Final[Mapping[str, _Casting]] = {
-    "sans-exterieur": _cast(2, 0),
-    "un-exterieur": _cast(2, 1),
-    "deux-exterieurs": _cast(2, 2),
-    "trois-exterieurs": _cast(2, 3),
-    "tapis-egaux": _cast(2, 2, alike=True),
-    "mort-au-dela": _cast(2, 1, folding=1),
-    "mise-rendue": _cast(1, 2),
-    "seul": _cast(1, 0, folding=1),
+_LINEUPS: Final = {
+    "sans-exterieur": Lineup(2),
+    "un-exterieur": Lineup(2, 1),
+    "deux-exterieurs": Lineup(2, 2),
+    "trois-exterieurs": Lineup(2, 3),
+    "tapis-egaux": Lineup(2, 2, alike=True),
+    "mort-au-dela": Lineup(2, 1, 1),
+    "mise-rendue": Lineup(1, 2),
+    "seul": Lineup(1, 0, 1),
 }
+"""The fewest players of whom each case may come."""
 
 
 class MakePots(RoomDrill[Bets]):
@@ -129,15 +115,11 @@ class MakePots(RoomDrill[Bets]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Bets:
-        return wait_for(
-            lambda: self._played(rng, house, _CASTS[branch](rng, house.level)),
-            lambda seen: self.classify(seen) == branch,
-        )
+        def dealt() -> Bets:
+            lineup = _LINEUPS[branch].joined(rng, house.level)
+            return Bets(bets_of(played(rng, self.room.variant, lineup, house.level)), 0)
 
-    def _played(self, rng: Random, house: House, cast: Cast) -> Bets:
-        hand = played(rng, self.room.variant, cast, house.level)
-        _, seats = bets.placed(rng, self.room, hand)
-        return Bets(bets.rows(hand, seats), 0)
+        return wait_for(dealt, lambda seen: self.classify(seen) == branch)
 
     @override
     def classify(self, situation: Bets) -> str:

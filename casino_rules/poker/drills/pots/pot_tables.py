@@ -13,11 +13,11 @@ from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.hands.pairs import Dealt
-from casino_rules.poker.drills.pots import bets, odd_cards, sharing
-from casino_rules.poker.drills.pots.played import Cast, Played, played
+from casino_rules.poker.drills.pots import odd_cards, sharing
+from casino_rules.poker.drills.pots.played import Lineup, Played, played
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import Held, PotsToGive, rounding, sharing_in
-from casino_rules.poker.situations.seats import FOLDED
+from casino_rules.poker.situations.seats import bets_of
 from casino_rules.poker.variant import Opening
 
 ALONE: Final = "seul"
@@ -79,11 +79,11 @@ def tables(rng: Random, room: Room, kind: str, house: House) -> Iterator[PotsToG
         results = showdown.decide(room, dict(enumerate(hands)), board)
         fewest = int(kind in _UNEVEN)
         for _ in range(_BETS):
-            cast = Cast(len(hands) - short, short, rng.randint(fewest, max(fewest, level - 1)))
-            hand = played(rng, room.variant, cast, level)
+            folding = rng.randint(fewest, max(fewest, level - 1))
+            hand = played(rng, room.variant, Lineup(len(hands) - short, short, folding), level)
             odd = rounding(0, hand.stakes.chip, **sharing_in(house))
-            if short or sharing.kind_of(room, results, sum(hand.totals), odd) == kind:
-                yield _table(rng, room, hand, (board, ordered), house)
+            if short or sharing.kind_of(room, results, hand.chips, odd) == kind:
+                yield _table(hand, (board, ordered), house)
 
 
 def _shown(rng: Random, room: Room, kind: str, level: Level, least: int) -> Iterator[Dealt]:
@@ -103,9 +103,9 @@ def _side_is_parted(room: Room, board: Hand, hands: tuple[Hand, ...]) -> bool:
 
 def _alone(rng: Random, room: Room, house: House) -> PotsToGive:
     level = house.level
-    hand = played(rng, room.variant, Cast(1, 0, rng.randint(1, max(1, level - 1))), level)
+    hand = played(rng, room.variant, Lineup(1, 0, rng.randint(1, max(1, level - 1))), level)
     board = dealt(rng, room.variant.board_on(rng.choice(room.variant.keys)))
-    return _table(rng, room, hand, (board, ()), house)
+    return _table(hand, (board, ()), house)
 
 
 def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
@@ -117,12 +117,10 @@ def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, .
     return (*others, best) if plan.best_short else (best, *others)
 
 
-def _table(rng: Random, room: Room, hand: Played, dealt_to: Dealt, house: House) -> PotsToGive:
+def _table(hand: Played, dealt_to: Dealt, house: House) -> PotsToGive:
     board, hands = dealt_to
-    button, seats = bets.placed(rng, room, hand)
-    live = [seats[place] for place, state in enumerate(hand.states) if state != FOLDED]
-    held = tuple(Held(*row) for row in sorted(zip(live, hands, strict=False)))
-    lying = (button, board, bets.rows(hand, seats), held, hand.stakes.chip, 0)
+    held = tuple(Held(*row) for row in sorted(zip(hand.seats, hands, strict=False)))
+    lying = (hand.button, board, bets_of(hand), held, hand.stakes.chip, 0)
     return PotsToGive(*lying, **sharing_in(house))
 
 
