@@ -11,10 +11,9 @@ from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.betting.actions import facing
 from casino_rules.poker.drills.pots.gathering import gathered
-from casino_rules.poker.drills.pots.levied import levied
-from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy
+from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy, levied
 from casino_rules.poker.play.pots import compute_pots
-from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.play.seating import NO_BUTTON, clockwise
 from casino_rules.poker.situations.dealing import (
     Changed,
     DrawDone,
@@ -49,7 +48,6 @@ from casino_rules.poker.situations.seats import (
 from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack, in_house
 from casino_rules.poker.variant import Variant
 
-NO_BUTTON: Final = 0
 ON_CLOTH: Final = ()
 """The common cards of a question that shows them for the sake of the moment: here the cloth does."""
 _CAVE: Final = 100

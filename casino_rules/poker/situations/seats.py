@@ -51,7 +51,7 @@ class SeatBet(Situation):
         return not_whole("bet", self.bet)
 
 
-def paid(rows: Iterable[SeatBet]) -> tuple[Paid, ...]:
+def paid(rows: Iterable["SeatBet | SeatTurn"]) -> tuple[Paid, ...]:
     """Return what each seat has paid, as pots are computed."""
     return tuple(Paid(row.seat, row.bet, row.state != FOLDED) for row in rows)
 

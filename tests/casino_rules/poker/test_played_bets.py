@@ -13,8 +13,8 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO
 from casino_rules.poker.drills.pots.gathering import Gather
+from casino_rules.poker.drills.pots.making_pots import sums
 from casino_rules.poker.drills.pots.played import Lineup, Played
-from casino_rules.poker.drills.pots.sums import sums
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.raising import least_anywhere, maximum, may_raise
 from casino_rules.poker.play.rounds import Bettor

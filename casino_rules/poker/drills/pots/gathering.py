@@ -10,19 +10,16 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.pots.making_pots import RETURNED, set_apart, side, sums, who_plays
 from casino_rules.poker.drills.pots.played import Lineup, Played
-from casino_rules.poker.drills.pots.sums import sums
 from casino_rules.poker.play.pots import Paid, Pots, compute_pots
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.state import State
-from casino_rules.poker.room import places
 from casino_rules.poker.situations.dealing import Gathered
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, bets_of, paid, rows_of
 
-RETURNED: Final = "rendu"
 POT: Final = "pot"
 _SIDES: Final = 2
 _LINEUPS: Final = {
@@ -36,11 +33,6 @@ _LINEUPS: Final = {
 _TWO: Final = 2
 
 type Answer = dict[str, Cents]
-
-
-def side(number: int) -> str:
-    """Return the key of a side pot, from 1."""
-    return f"exterieur-{number}"
 
 
 def joined(situation: Gathered) -> list[Cents]:
@@ -118,15 +110,10 @@ class Gather(RoomDrill[Gathered]):
         return Ruling(_answer(situation, pots), tuple(self._steps(situation)))
 
     def _steps(self, situation: Gathered) -> Iterator[Step]:
-        if situation.surplus:
-            top = max(situation.players, key=lambda row: row.bet)
-            amount = format_amount(situation.surplus)
-            yield self.room.cite("mise-non-suivie", place=top.seat, montant=amount)
-        if _dead(situation):
-            yield self.room.cite("mises-mortes", montant=format_amount(_dead(situation)))
         cut = _cut(situation)
+        yield from set_apart(self.room, situation.players, cut)
         totals = joined(situation)
-        told = list(zip(cut.pots, sums(_paid(situation), cut), strict=True))
+        told = list(zip(cut.pots, sums(paid(situation.players), cut), strict=True))
         begins = len(totals) - max(len(told), 1)
         yield self._main(situation, told[0][1] if told and not begins else "", totals[0])
         article = self.room.book.rule("pots-exterieurs")
@@ -137,10 +124,7 @@ class Gather(RoomDrill[Gathered]):
                 facts |= {"montant": format_amount(totals[1])}
                 yield cite(article, "deja-ouvert", **facts)
             elif number:
-                alone = len(pot.eligible) == 1
-                facts |= {"places": capital(places(pot.eligible))}
-                facts |= {"jouent": "joue" if alone else "jouent"}
-                yield cite(article, **facts)
+                yield cite(article, **facts, **who_plays(pot))
 
     def _main(self, situation: Gathered, text: str, total: Cents) -> Step:
         """Say what the main pot holds; ``text``: the sum of what the round adds to it."""
@@ -157,7 +141,7 @@ class Gather(RoomDrill[Gathered]):
         "Les mises des joueurs couchés restent au pot : il faut les compter.",
     )
     def _dead_forgotten(self, seen: Gathered) -> Answer | None:
-        live = [row for row in _paid(seen) if row.live]
+        live = [row for row in paid(seen.players) if row.live]
         if len(live) == len(seen.players) or len(live) < _TWO or seen.surplus or seen.closed:
             return None
         first, *others = [pot.amount for pot in compute_pots(live).pots]
@@ -221,13 +205,9 @@ def gathered(state: State[Any]) -> Gathered | None:
     return seen if joined(seen) == after else None
 
 
-def _paid(situation: Gathered) -> list[Paid]:
-    return [Paid(row.seat, row.bet, row.state != FOLDED) for row in situation.players]
-
-
 def _cut(situation: Gathered) -> Pots:
     """Return the bets of the round alone, cut into pots."""
-    return compute_pots(_paid(situation))
+    return compute_pots(paid(situation.players))
 
 
 def _sides(situation: Gathered) -> int:

@@ -1,11 +1,12 @@
-"""Computing the pots: main pot, side pots, uncalled bet."""
+"""Computing the pots: main pot, side pots, uncalled bet, each with its sum written out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Fields, Json
+from casino_rules.core.french import NBSP, join
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import ZERO, Question
@@ -14,12 +15,44 @@ from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.pots.played import Lineup, played
-from casino_rules.poker.drills.pots.sums import sums
-from casino_rules.poker.play.pots import Pot, Pots, compute_pots
+from casino_rules.poker.play.pots import Paid, Pot, Pots, compute_pots
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.hands import Bets
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, bets_of, paid
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, SeatTurn, bets_of, paid
 from casino_rules.poker.variant import Opening
+
+
+def sums(rows: Sequence[Paid], pots: Pots) -> Iterator[str]:
+    """Yield the sum of each pot: who matched its height, then what folded players leave in it.
+
+    ``pots`` are those of ``rows``, cut at each amount at which a live player stopped.
+    """
+    put = {row.seat: row.amount for row in rows}
+    if pots.returned:
+        put[pots.returned_to] -= pots.returned
+    floor = 0
+    for level in sorted({put[row.seat] for row in rows if row.live and put[row.seat]}):
+        number = sum(amount >= level for amount in put.values())
+        part = {seat: bet - floor for seat, bet in put.items() if floor < bet < level}
+        yield _written(number, level, floor, part)
+        floor = level
+
+
+def _written(number: int, level: Cents, floor: Cents, part: dict[int, Cents]) -> str:
+    whole = number * (level - floor)
+    each = f"({_bare(level)} − {_bare(floor)})" if floor else format_amount(level)
+    text = format_amount(whole) if number == 1 else f"{number} × {each} = {format_amount(whole)}"
+    if not part:
+        return text
+    left = join(f"{format_amount(amount)} de la place {seat}" for seat, amount in part.items())
+    folded = "couchées" if len(part) > 1 else "couchée"
+    return f"{text}, plus {left}, {folded} : {format_amount(whole + sum(part.values()))}"
+
+
+def _bare(amount: Cents) -> str:
+    """Return an amount without its sign."""
+    return format_amount(amount).partition(NBSP)[0]
+
 
 RETURNED = "rendu"
 MAIN = "principal"
@@ -49,7 +82,7 @@ def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> Answer:
     return dict.fromkeys(keys(rows), 0) | found | {RETURNED: pots.returned}
 
 
-def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Step]:
+def set_apart(room: Room, rows: Sequence[SeatBet | SeatTurn], pots: Pots) -> Iterator[Step]:
     """Say what is given back, and what folded players leave."""
     if pots.returned:
         yield room.cite(
@@ -66,18 +99,19 @@ def pot_steps(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> list[Step]:
     return [_pot_step(room, number, pot, text) for number, (pot, text) in enumerate(told)]
 
 
+def who_plays(pot: Pot) -> dict[str, str]:
+    """Return who may win a pot, as its article tells it."""
+    jouent = "joue" if len(pot.eligible) == 1 else "jouent"
+    return {"places": capital(places(pot.eligible)), "jouent": jouent}
+
+
 def _pot_step(room: Room, number: int, pot: Pot, text: str) -> Step:
-    alone = len(pot.eligible) == 1
-    facts = {
-        "somme": text,
-        "places": capital(places(pot.eligible)),
-        "jouent": "joue" if alone else "jouent",
-    }
+    facts = {"somme": text, **who_plays(pot)}
     if room.variant.opening is Opening.STAKE:
         return room.cite("pot-unique", **facts)
     if number:
         return room.cite("pots-exterieurs", numero=number, **facts)
-    return room.cite("pot-principal", "seul" if alone else "", **facts)
+    return room.cite("pot-principal", "seul" if len(pot.eligible) == 1 else "", **facts)
 
 
 _LINEUPS: Final = {

@@ -1,24 +1,53 @@
 """Bets that were played and hands that are shown, when the pots are to be given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, RANKS, Card, Rank
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.hands.pairs import Dealt
-from casino_rules.poker.drills.pots import odd_cards, sharing
+from casino_rules.poker.drills.pots import sharing
 from casino_rules.poker.drills.pots.played import Lineup, Played, played
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import Held, PotsToGive, rounding, sharing_in
 from casino_rules.poker.situations.seats import bets_of
-from casino_rules.poker.variant import Opening
+from casino_rules.poker.variant import Opening, Variant
+
+_FIVE: Final = 5
+
+
+def is_rare(variant: Variant) -> bool:
+    """Whether such hands hardly come: the highest hand alone wins at stud."""
+    return not variant.button and len(variant.halves) == 1 and variant.halves[0].high
+
+
+def straights(rng: Random) -> Iterator[Dealt]:
+    """Yield two hands of seven cards with the same straight, each with a higher card beside it."""
+    while True:
+        low = rng.randrange(len(RANKS) - _FIVE - 1)
+        ranks, above = RANKS[low : low + _FIVE], RANKS[low + _FIVE + 1 :]
+        left = rng.sample(PACK, len(PACK))
+        yield (), (_hand(rng, left, ranks, above), _hand(rng, left, ranks, above))
+
+
+def _hand(rng: Random, left: list[Card], ranks: Sequence[Rank], above: Sequence[Rank]) -> Hand:
+    """Take a card of each rank, one that is higher, and any other, from the cards left."""
+    wanted = [*((rank,) for rank in ranks), above, RANKS]
+    taken = []
+    for among in wanted:
+        card = next(card for card in left if card.rank in among)
+        left.remove(card)
+        taken.append(card)
+    return tuple(rng.sample(taken, len(taken)))
+
 
 ALONE: Final = "seul"
 LIMITED: Final = "tapis-limite"
@@ -64,8 +93,8 @@ def tables(rng: Random, room: Room, kind: str, house: House) -> Iterator[PotsToG
     least = plan.least
     if room.variant.opening is Opening.STAKE:
         least = _THREE  # its odd chip wants three
-    rare = kind == sharing.BY_CARDS and odd_cards.is_rare(room.variant)
-    shown = odd_cards.straights(rng) if rare else _shown(rng, room, kind, level, least)
+    rare = kind == sharing.BY_CARDS and is_rare(room.variant)
+    shown = straights(rng) if rare else _shown(rng, room, kind, level, least)
     for board, hands in islice(shown, _DEALS):
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
