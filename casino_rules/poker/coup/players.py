@@ -131,10 +131,7 @@ class Table(State[Player]):
     def bring_in(self) -> None:
         """Let the seat that the open cards name put in the forced bet of the first round."""
         if self._variant.opening is Opening.BRING_IN and self.forced:
-            player = self.players[self._first(FIRST_ROUND)]
-            player.put(self.stakes.bring_in)
-            self.owing = self.stakes.bring_in if player.bet < self.stakes.bring_in else 0
-            player.spoke = True
+            self.post_bring_in(self.stakes.bring_in, self._first(FIRST_ROUND))
 
     def _first(self, round_: int) -> int:
         """Return the seat from which the word goes round."""

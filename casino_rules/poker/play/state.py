@@ -54,9 +54,19 @@ class State[P: Bettor]:
     def post_blinds(self, stakes: Stakes, small: int, big: int) -> int:
         """Let two seats post the blinds; return the second, after whom the word goes round."""
         self.players[small].put(stakes.small)
-        self.players[big].put(stakes.big)
         self.rise = stakes.big
-        return big
+        return self._forced(self.players[big], stakes.big)
+
+    def post_bring_in(self, amount: Cents, seat: int) -> int:
+        """Let a seat bring in, which is speaking; return it: the word goes round after it."""
+        self.players[seat].spoke = True
+        return self._forced(self.players[seat], amount)
+
+    def _forced(self, player: P, amount: Cents) -> int:
+        """Put in what opens the first round, owed whole by the others where it is short."""
+        player.put(amount)
+        self.owing = amount if player.bet < amount else 0
+        return player.seat
 
     @property
     def live(self) -> tuple[P, ...]:

@@ -120,10 +120,7 @@ class Played(State[Bettor]):
         if self._variant.opening is Opening.STAKE:
             return self._from
         self.post_antes(self.stakes.ante)
-        forced = self.players[clockwise(self.players, self._from)[0]]
-        forced.put(self.stakes.bring_in)
-        forced.spoke = True
-        return forced.seat
+        return self.post_bring_in(self.stakes.bring_in, clockwise(self.players, self._from)[0])
 
     def _raisers(self, number: int) -> list[int]:
         """Draw who will raise in a round: somebody, where a player is to fold or fall short."""
