@@ -133,20 +133,21 @@ class Played(State[Bettor]):
 
     def _decided(self, player: Bettor, number: int, unit: Cents) -> Cents | None:
         """Return the total to which a player brings their bet; none where they fold."""
-        spot = self.spot(player, unit)
+        faced = self.faced
         if player.seat in self._raising:
             self._raising.remove(player.seat)
+            spot = self.spot(player, unit)
             total = self._sized(spot) if may_raise(spot, spoke=player.spoke) else 0
             if total:
-                self._called = spot.highest
+                self._called = faced
                 return total
         waits = bool(self._raising) and self._rng.random() < _HALF
-        if spot.due and self._until[player.seat] <= number and not waits:
+        if player.bet < faced and self._until[player.seat] <= number and not waits:
             if player.seat in self.seats[len(self.seats) - self._lineup.folding :]:
                 return None
             if self.raisers:
-                player.stack = self._left(player, spot) - player.bet
-        return min(spot.highest, player.bet + player.stack)
+                player.stack = self._left(player, faced) - player.bet
+        return min(faced, player.bet + player.stack)
 
     def _sized(self, spot: Spot) -> Cents:
         """Return a legal total that leaves chips; 0 where none does."""
@@ -156,14 +157,14 @@ class Played(State[Bettor]):
         total = min(sized(self._rng, spot, least, self.stakes.chip), maximum(spot))
         return next((bet for bet in (total, least) if bet < spot.all_in), 0)
 
-    def _left(self, player: Bettor, spot: Spot) -> Cents:
+    def _left(self, player: Bettor, faced: Cents) -> Cents:
         """Return to how much a player who falls short of a raise brings their bet."""
         before, chip = player.total - player.bet, self.stakes.chip
-        if self._lineup.alike and self._called < self._height - before < spot.highest:
+        if self._lineup.alike and self._called < self._height - before < faced:
             return self._height - before
         step = chip if self._fine else FIVE * chip
         least = ((before + self._called) // step + 1) * step - before
-        known = range(least, spot.highest, step) or range(self._called + chip, spot.highest, chip)
+        known = range(least, faced, step) or range(self._called + chip, faced, chip)
         bet = self._rng.choice(known)
         self._height = before + bet
         return bet
