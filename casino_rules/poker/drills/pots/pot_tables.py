@@ -54,9 +54,9 @@ LIMITED: Final = "tapis-limite"
 ALL_TO_ONE: Final = "tout-a-un"
 SIDES: Final = "deux-exterieurs"
 PARTED: Final = "exterieur-partage"
-_DEALS: Final = 60
+_DEALS: Final = 160
 _TURNS: Final = 1_000
-_BETS: Final = 8
+_BETS: Final = 3
 """So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
 _THREE: Final = 3
