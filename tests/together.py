@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
+from typing import Final
 
 from django.db import connections
+
+THREADS: Final = 12
 
 
 def at_once[T](acts: Iterable[Callable[[], T]]) -> list[T]:
@@ -21,3 +25,8 @@ def at_once[T](acts: Iterable[Callable[[], T]]) -> list[T]:
 
     with ThreadPoolExecutor(len(todo)) as pool:
         return list(pool.map(do, todo))
+
+
+def by_many[T](work: Callable[[int], T], times: int = THREADS) -> list[T]:
+    """Do the same work many times at once, each told its rank; return what each gives."""
+    return at_once(partial(work, rank) for rank in range(times))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.assignments.conftest import BANCO, PUNTO, Homework, work
 from tests.practice.conftest import answer, right_answer, start
 from tests.schools.world import settle_schools
-from tests.threads import at_once
+from tests.together import by_many
 from trainer.assignments.models import Assignment, Share
 from trainer.assignments.scope import UnknownPartError, read_part, tidy
 from trainer.assignments.services import (
@@ -207,7 +207,7 @@ def test_two_answers_at_once_both_count_and_the_target_is_reached_once() -> None
     homework = Homework(settle_schools())
     homework.give(goal=10)
     attempts = [start(homework.learner(), seed=5) for _ in range(10)]
-    at_once(lambda place: work(attempts[place], "j"), 10)
+    by_many(lambda place: work(attempts[place], "j"), 10)
     share = homework.share()
     assert (share.answered, share.correct) == (10, 10)
     assert share.done_at is not None

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.exams.world import Hall, at, page, right, save, wrong
-from tests.threads import THREADS, at_once
+from tests.together import THREADS, by_many
 from trainer.exams.models import Answer, Detour, Paper, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_many_clicks_on_begin_give_one_sitting(hall: Hall) -> None:
     exam = hall.exam(papers="equivalents")
-    found = at_once(lambda _: hall.begin(exam).pk)
+    found = by_many(lambda _: hall.begin(exam).pk)
     assert len(set(found)) == 1
     assert Sitting.objects.count() == 1
     assert Paper.objects.filter(sittings__isnull=False).count() == 1
@@ -42,7 +42,7 @@ def test_a_click_that_comes_after_all_was_handed_in_is_told_so(hall: Hall) -> No
 def test_the_same_answer_sent_many_times_is_one_answer(hall: Hall) -> None:
     found = hall.begin(hall.exam())
     here, raw = page(), right(found, 1)
-    outcomes = at_once(lambda _: save(found, 1, raw, by=here).outcome)
+    outcomes = by_many(lambda _: save(found, 1, raw, by=here).outcome)
     assert set(outcomes) == {Outcome.KEPT}
     answer = Answer.objects.get()
     assert (answer.version, answer.correct) == (THREADS, True)
@@ -58,7 +58,7 @@ def test_two_tabs_at_once_never_both_write(hall: Hall) -> None:
         by = new if number % 2 else old
         return by.tab, save(found, 1, texts[by.tab], by=by, now=at(3)).outcome
 
-    results = at_once(give)
+    results = by_many(give)
     answer = Answer.objects.get()
     kept = {tab for tab, outcome in results if outcome is Outcome.KEPT}
     assert texts[answer.tab] == answer.raw
@@ -75,7 +75,7 @@ def test_an_answer_and_the_handing_in_never_cross(hall: Hall) -> None:
             return sitting.hand_in(sitting=Sitting.objects.get(pk=found.pk), now=at(1))
         return save(found, 1, raw, by=here, now=at(1)).outcome
 
-    results = at_once(work)
+    results = by_many(work)
     assert True in results
     kept = results.count(Outcome.KEPT)
     assert Answer.objects.filter(version=kept).exists() or kept == 0
@@ -84,7 +84,7 @@ def test_an_answer_and_the_handing_in_never_cross(hall: Hall) -> None:
 def test_closing_from_several_places_closes_each_sitting_once(hall: Hall) -> None:
     exam = hall.exam()
     hall.begin(exam), hall.begin(exam, "classmate")
-    closed = at_once(lambda _: close_sittings(now=at(40)))
+    closed = by_many(lambda _: close_sittings(now=at(40)))
     assert sum(closed) == 2
 
 
@@ -100,11 +100,11 @@ def test_nobody_begins_behind_the_back_of_a_stop(hall: Hall) -> None:
         except Exception as error:  # noqa: BLE001 - what the person would be told
             return str(error)
 
-    at_once(work)
+    by_many(work)
     assert not Sitting.objects.filter(finished_at=None).exists()
 
 
 def test_another_page_asked_for_many_times_at_once_is_one_stay(hall: Hall) -> None:
     found = hall.begin(hall.exam())
-    at_once(lambda _: note_detour(sitting=found, page="/regles/", now=at(1)))
+    by_many(lambda _: note_detour(sitting=found, page="/regles/", now=at(1)))
     assert [row.times for row in Detour.objects.all()] == [1]

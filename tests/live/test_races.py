@@ -3,7 +3,7 @@
 import pytest
 
 from tests.live.world import Room
-from tests.threads import at_once
+from tests.together import by_many
 from trainer.live.models import ClassAnswer
 from trainer.web.refusals import RefusedError
 
@@ -23,7 +23,7 @@ def test_answers_at_once_leave_one_and_none_after_the_closing(room: Room) -> Non
             return "late"
         return "in"
 
-    results = at_once(act)
+    results = by_many(act)
     question.refresh_from_db()
     assert question.closed_at is not None
     assert results.count("closed") == 1

@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from io import BytesIO
 from itertools import islice
 from random import Random
@@ -160,8 +161,8 @@ def drawn(scene: Scene, kind: Kind) -> dict[str, str]:
 
 def written(sheet: PrintedQuestion) -> dict[str, str]:
     """Return what a pen is to write on the cloth of a question, by place."""
-    scene = Scene.of(sheet.question, sheet.cloth).with_blanks(sheet.filling.on_cloth)
-    return drawn(scene, Kind.BLANK)
+    scene = Scene.of(sheet.question, sheet.cloth)
+    return drawn(replace(scene, blanks=sheet.filling.on_cloth), Kind.BLANK)
 
 
 def painted(sheet: PrintedQuestion) -> dict[str, str]:

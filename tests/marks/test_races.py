@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from tests.exams.world import GAME, at
 from tests.marks.world import Office, answer_of
-from tests.threads import at_once
+from tests.together import by_many
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish
@@ -73,5 +73,5 @@ def test_of_two_decisions_at_once_one_is_kept(office: Office) -> None:
             return "refused"
         return "kept"
 
-    assert sorted(at_once(act, 2)) == ["kept", "refused"]
+    assert sorted(by_many(act, 2)) == ["kept", "refused"]
     assert Overlay.objects.count() == 1

@@ -1,7 +1,5 @@
 """Answering twice, from the past, in another's place, or after one's session."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -15,6 +13,7 @@ from tests.e2e.world import PASSWORD, url_of
 from tests.load.conftest import Browser
 from tests.load.wire import Reply
 from tests.security.questions import GAME, HX, without_token
+from tests.together import by_many
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 from trainer.progress.models import BranchMemory, DayTally
@@ -40,14 +39,11 @@ def test_many_clicks_at_once_over_http_count_once_and_get_one_verdict(
     port = int(live_server.url.rpartition(":")[2])
     cookies = {name: morsel.value for name, morsel in client.cookies.items()}
     bodies = [posted(answer(question)) for answer in answers]
-    together = Barrier(CLICKS)
 
     def click(number: int) -> Reply:
-        together.wait()
         return Browser(port, cookies).post(url_of(question), bodies[number % 2])
 
-    with ThreadPoolExecutor(CLICKS) as pool:
-        replies = list(pool.map(click, range(CLICKS)))
+    replies = by_many(click, CLICKS)
     assert {reply.status for reply in replies} == {200}
     assert len({verdict_in(without_token(reply.text)) for reply in replies}) == 1
     late = sum(ELSEWHERE in reply.text for reply in replies)  # who said otherwise is told so

@@ -13,7 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
-from tests.threads import THREADS, at_once
+from tests.together import THREADS, by_many
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
@@ -133,7 +133,7 @@ def test_two_series_at_once_lose_no_count_of_the_school() -> None:
     learner = settle_schools().trainee.learner_id
     assert learner is not None
     attempts = [start(learner, seed=5) for _ in range(THREADS)]  # the same branch for all
-    at_once(lambda place: answer(attempts[place], right_answer(attempts[place])))
+    by_many(lambda place: answer(attempts[place], right_answer(attempts[place])))
     for model in (CaseWeek, DayWork, DrillWeek):
         assert model._default_manager.get().answered == THREADS
     assert FirstAnswer.objects.count() == 1

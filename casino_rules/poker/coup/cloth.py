@@ -13,12 +13,11 @@ from casino_rules.core.table import Table
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table as Players
 from casino_rules.poker.drills import cloth
-from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.play.seating import NO_BUTTON, clockwise
 from casino_rules.poker.room import CLOTH, MUCK
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, STATES
 from casino_rules.poker.variant import Opening, Variant
 
-_NO_BUTTON: Final = 0
 _STATES: Final = {state: STATES.show(state).lower() for state in (ALL_IN, FOLDED)}
 """What is said of a player who has no chips left to bet, or no cards."""
 
@@ -132,7 +131,7 @@ class Cloth:
             yield self._known[key]
 
     def _seat(self, player: Player, note: str, up: Hand = (), hidden: int = 0) -> Zone:
-        button = self._table.button if self._variant.button else _NO_BUTTON
+        button = self._table.button if self._variant.button else NO_BUTTON
         return replace(
             CLOTH.seat(player.seat, up, hidden=hidden, note=note),
             stakes=self._bet(player),

@@ -7,8 +7,7 @@ from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.money import Cents
 from casino_rules.poker import showdown
 from casino_rules.poker.coup.hand import Hand
-from casino_rules.poker.drills.pots.levied import after_levy
-from casino_rules.poker.drills.pots.levy import Levy
+from casino_rules.poker.drills.pots.levy import Levy, after_levy
 from casino_rules.poker.play.pots import Pots, pots_of
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.situations.seats import paid

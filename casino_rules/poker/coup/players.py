@@ -55,8 +55,6 @@ class Table(State[Player]):
             seat: Player(seat, stack, courage=rng.random()) for seat, stack in stacks.items()
         }
         super().__init__(variant.structure, players)
-        self.started = frozenset(self.players)
-        """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
         self.killer = 0
         """Who has posted the kill, which doubles the bets of the hand; 0 for nobody."""
@@ -68,12 +66,9 @@ class Table(State[Player]):
 
     def _post(self) -> None:
         if self.blinds:
-            self.players[self.small].put(self.stakes.small)
-            self.players[self.big].put(self.stakes.big)
-            self.rise = self.stakes.big
+            self.post_blinds(self.stakes, self.small, self.big)
         if self._variant.opening is Opening.BRING_IN:
-            for player in self.players.values():
-                player.put(self.stakes.ante)
+            self.post_antes(self.stakes.ante)
             self.gather()
 
     def _comes_up_short(self) -> bool:
@@ -112,7 +107,6 @@ class Table(State[Player]):
     def new_round(self) -> None:
         super().new_round()
         self._doubled = False
-        self.started = frozenset(player.seat for player in self.live)
 
     def gather(self) -> None:
         """Take the bets of the round in; what nobody has called goes back to its player first."""
@@ -137,10 +131,7 @@ class Table(State[Player]):
     def bring_in(self) -> None:
         """Let the seat that the open cards name put in the forced bet of the first round."""
         if self._variant.opening is Opening.BRING_IN and self.forced:
-            player = self.players[self._first(FIRST_ROUND)]
-            player.put(self.stakes.bring_in)
-            self.owing = self.stakes.bring_in if player.bet < self.stakes.bring_in else 0
-            player.spoke = True
+            self.post_bring_in(self.stakes.bring_in, self._first(FIRST_ROUND))
 
     def _first(self, round_: int) -> int:
         """Return the seat from which the word goes round."""

@@ -1,32 +1,26 @@
 """The situations that a hand being played brings before the dealer."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
-from casino_rules.core.situation import Situation
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.betting.actions import facing
-from casino_rules.poker.drills.pots.gathering import joined
-from casino_rules.poker.drills.pots.levied import levied
-from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy
-from casino_rules.poker.play.pots import Paid, compute_pots
-from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.drills.pots.gathering import gathered
+from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy, levied
+from casino_rules.poker.play.pots import compute_pots
+from casino_rules.poker.play.seating import NO_BUTTON, clockwise
 from casino_rules.poker.situations.dealing import (
-    Changed,
-    DrawDone,
     Gathered,
     Seated,
-    SeatTaken,
-    StudGoes,
-    StudTurn,
 )
 from casino_rules.poker.situations.hands import (
     Bets,
-    HandsToShow,
     HandToSay,
     Held,
     OneHand,
@@ -36,24 +30,44 @@ from casino_rules.poker.situations.hands import (
 )
 from casino_rules.poker.situations.levy import Levied
 from casino_rules.poker.situations.raises import ToSpeak
-from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
+from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.situations.seats import (
     ALL_IN,
-    SeatBet,
     SeatSpoke,
-    SeatState,
+    bets_of,
     paid,
     rows_of,
-    turn_of,
 )
-from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack, in_house
+from casino_rules.poker.situations.studs import NOBODY, in_house
 from casino_rules.poker.variant import Variant
 
-NO_BUTTON: Final = 0
 ON_CLOTH: Final = ()
 """The common cards of a question that shows them for the sake of the moment: here the cloth does."""
 _CAVE: Final = 100
 """The initial buy-in of a table, in big blinds."""
+
+
+def _heard(table: Table) -> tuple[SeatSpoke, ...]:
+    """Return who went all-in in the last round, having spoken in it."""
+    return tuple(SeatSpoke(p.seat) for p in table.live if p.state == ALL_IN and p.spoke)
+
+
+_OF_THE_TABLE: Final[Mapping[str, Callable[[Table], object]]] = {
+    "button": lambda table: table.button,
+    "raiser": lambda table: table.raiser,
+    "first_raiser": lambda table: table.first_raiser,
+    "spoke": _heard,
+}
+_OF_A_PLAYER: Final[Mapping[str, Callable[[Table, Player], object]]] = {
+    "seat": lambda _, player: player.seat,
+    "state": lambda _, player: player.state,
+    "stack": lambda _, player: player.stack,
+    "bet": lambda _, player: player.bet,
+    "spoke": lambda _, player: "oui" if player.spoke else "non",
+    "shown": lambda _, player: () if player.folded else tuple(player.shown),
+    "changed": lambda table, player: table.cards.changed.get(player.seat, 0),
+}
+"""How each fact is read of the table and of its players, by the name that situations give it."""
 
 
 class Record:
@@ -73,57 +87,55 @@ class Record:
         """The seat of the button, 0 at stud."""
         return self.table.button if self._variant.button else NO_BUTTON
 
+    def _seen[S: Situation](self, wanted: type[S], **told: object) -> S:
+        """Return a situation read from the table: each fact by its name, but those that are told."""
+        facts = {item.name: item.form for item in facts_of(wanted)}
+        known = {name: _OF_THE_TABLE[name](self.table) for name in facts.keys() & _OF_THE_TABLE}
+        known |= {name: value for name, value in told.items() if name in facts}
+        if isinstance(rows := facts["players"], Rows):
+            known["players"] = self._rows(rows.row)
+        return in_house(wanted, self._house, **known)
+
+    def _rows(self, wanted: type[Any]) -> tuple[Any, ...]:
+        """Return the players of the table, as a situation tells of them."""
+        read = [_OF_A_PLAYER[item.name] for item in facts_of(wanted)]
+        players = self.table.players.values()
+        return tuple([wanted(*[fact(self.table, player) for fact in read]) for player in players])
+
+    def _asked(self, drill: str, **told: object) -> Situation:
+        """Return the situation of an exercise of the game."""
+        situation: Situation = self._seen(self._drills[drill].situation, **told)
+        return situation
+
     def seated(self) -> Seated:
         """Return the table before the hand."""
-        return Seated(self.table.button, tuple(map(SeatTaken, self.table.players)))
+        return self._seen(Seated)
 
     def opens(self, number: int) -> Situation:
         """Return a round that begins."""
-        wanted = self._drills["premier-a-parler"].situation
-        if wanted is RoundOpens:
-            return RoundOpens(number, self.table.button, self._states(), 0, ON_CLOTH)
-        return self._stud(wanted, round=number, players=self._shown())
-
-    def _stud(self, wanted: type[Any], **facts: object) -> Situation:
-        """Return a situation of a stud with the options of the house that it holds."""
-        situation: Situation = in_house(wanted, self._house, **facts)
-        return situation
+        return self._asked("premier-a-parler", round=number, option=0, board=ON_CLOTH)
 
     def brings_in(self) -> Situation:
         """Return the table when the bring-in is due."""
-        wanted = self._drills["bring-in"].situation
-        rows = (SeatStack(p.seat, tuple(p.shown), p.stack) for p in self.table.players.values())
-        return self._stud(wanted, bring_in=self.table.stakes.bring_in, players=tuple(rows))
+        return self._asked("bring-in", bring_in=self.table.stakes.bring_in)
 
     def fixed(self, number: int) -> Situation:
         """Return a round of stud where nobody has bet yet."""
-        wanted = self._drills["mise-du-tour"].situation
-        facts = {"small": self.table.stakes.big, "made": NOBODY, "players": self._shown()}
-        return self._stud(wanted, round=number, **facts)
-
-    def _states(self) -> tuple[SeatState, ...]:
-        return tuple(SeatState(p.seat, p.state) for p in self.table.players.values())
-
-    def _shown(self) -> tuple[SeatShown, ...]:
-        return tuple(
-            SeatShown(p.seat, p.state, () if p.folded else tuple(p.shown))
-            for p in self.table.players.values()
-        )
+        return self._asked("mise-du-tour", round=number, small=self.table.stakes.big, made=NOBODY)
 
     def goes(self, number: int, *, unopened: bool = False) -> Situation:
         """Return a round of betting as it stands; ``unopened``: no common card is open yet."""
-        if self._drills["geste-suivant"].situation is StudGoes:
-            players = self.table.players.values()
-            return StudGoes(number, tuple(StudTurn(*turn_of(p), _open(p)) for p in players))
-        return RoundGoes(number, () if unopened else self.table.cards.board, rows_of(self.table))
+        board = () if unopened else self.table.cards.board
+        return self._asked("geste-suivant", round=number, board=board)
 
     def call(self, player: Player) -> CallDue:
         """Return what a player who is about to act has to call."""
-        return CallDue(player.seat, player.stack, rows_of(self.table), self.table.owing)
+        owing = self.table.owing
+        return self._seen(CallDue, seat=player.seat, stack=player.stack, forced=owing)
 
-    def passes(self, number: int, seat: int) -> WordPasses:
+    def passes(self, number: int, seat: int) -> Situation:
         """Return the table when a seat has just spoken."""
-        return WordPasses(number, seat, rows_of(self.table))
+        return self._asked("a-qui-la-parole", round=number, last=seat)
 
     def raises(self, player: Player, number: int) -> ToSpeak:
         """Return what a player who is about to raise faces."""
@@ -134,59 +146,19 @@ class Record:
 
     def gathered(self) -> Gathered | None:
         """Return the bets of the round that is over; None where more than two pots lie there."""
-        rows = [
-            Paid(p.seat, p.total - p.bet, p.seat in self.table.started)
-            for p in self.table.players.values()
-        ]
-        pots = compute_pots(rows).pots if any(row.amount for row in rows) else ()
-        if len(pots) > 2:  # noqa: PLR2004 - the main pot and a side pot
-            return None
-        main, *others = [pot.amount for pot in pots] or [0]
-        seen = Gathered(main, rows_of(self.table), sum(others))
-        after = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
-        return seen if joined(seen) == after else None
+        return gathered(self.table)
 
-    def draw(self, number: int) -> DrawDone:
+    def draw(self, number: int) -> Situation:
         """Return a draw: what each player changes, in turn; the first draw is number 1."""
-        rows = (
-            Changed(p.seat, p.state, self.table.cards.changed.get(p.seat, 0))
-            for p in self.table.players.values()
-        )
-        return DrawDone(number, self.table.button, tuple(rows))
+        return self._asked("servir-tirage", draw=number)
 
     def bets(self) -> Bets:
         """Return all that has been put in, the bets of the round still before the seats."""
-        return Bets(self._bets(), max(p.total - p.bet for p in self.table.players.values()))
-
-    def _bets(self) -> tuple[SeatBet, ...]:
-        players = self.table.players.values()
-        return tuple(SeatBet(p.seat, p.state, p.total) for p in players if p.total)
+        return Bets(bets_of(self.table), max(p.total - p.bet for p in self.table.players.values()))
 
     def shows(self) -> Situation:
         """Return the table when the hands are to be shown."""
-        wanted = self._drills["premier-a-montrer"].situation
-        if wanted is HandsToShow:
-            return HandsToShow(
-                self.table.button,
-                self.table.raiser,
-                self._states(),
-                self._house.choice("montre-en-premier"),
-                self.table.first_raiser,
-                ON_CLOTH,
-                self._went_all_in(),
-            )
-        return self._stud(
-            wanted,
-            raiser=self.table.raiser,
-            first_raiser=self.table.first_raiser,
-            spoke=self._went_all_in(),
-            players=self._shown(),
-        )
-
-    def _went_all_in(self) -> tuple[SeatSpoke, ...]:
-        """Return who went all-in in the last round, having spoken in it."""
-        live = self.table.live
-        return tuple(SeatSpoke(p.seat) for p in live if p.state == ALL_IN and p.spoke)
+        return self._asked("premier-a-montrer", board=ON_CLOTH)
 
     def held(self) -> tuple[Held, ...]:
         """Return the hands that are shown: none when one player is left."""
@@ -224,7 +196,7 @@ class Record:
 
     def final(self) -> PotsToGive:
         """Return the pots to give, once they are levied where a rate is written."""
-        rows, chip = self._bets(), self.table.stakes.chip
+        rows, chip = bets_of(self.table), self.table.stakes.chip
         whole = max(row.bet for row in rows)
         lying = (self.button, self.table.cards.board, rows, self.held(), chip, whole)
         seen = PotsToGive(*lying, **sharing_in(self._house))
@@ -236,12 +208,8 @@ class Record:
 
     def due(self) -> Levied | None:
         """Return the pots before they are levied; None where more of them lie there than are asked."""
-        whole = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
+        whole = [pot.amount for pot in compute_pots(paid(bets_of(self.table))).pots]
         if len(whole) > MOST_POTS:
             return None
         whole += [0] * (MOST_POTS - len(whole))
         return Levied(_CAVE * self.table.stakes.big, *whole)
-
-
-def _open(player: Player) -> tuple[Any, ...]:
-    return () if player.folded else tuple(player.shown)

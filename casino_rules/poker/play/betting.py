@@ -113,25 +113,21 @@ class Round(State[Bettor]):
             return
         if self._variant.opening is Opening.BRING_IN:
             seat = clockwise(self.setting.live, self.setting.first)[0]
-            self._force(self.players[seat], stakes.bring_in, stakes.bring_in)
-            self.players[seat].spoke = True
-            self._after = seat
+            self._afford(self.players[seat], stakes.bring_in, stakes.bring_in)
+            self._after = self.post_bring_in(stakes.bring_in, seat)
             return
         small, big = blinds(self.setting.seats, self.setting.first)
         poster = self.players[small]
         poster.stack = max(poster.stack, stakes.small + stakes.chip)
-        poster.put(stakes.small)
-        self._force(self.players[big], stakes.big, stakes.big + stakes.chip)
-        self._after, self.rise = big, stakes.big
+        self._afford(self.players[big], stakes.big, stakes.big + stakes.chip)
+        self._after = self.post_blinds(stakes, small, big)
 
-    def _force(self, player: Bettor, amount: Cents, least: Cents) -> None:
-        """Post the big blind or bring in, out of a stack of ``least``, or of less where it lacks."""
-        self.owing = amount
+    def _afford(self, player: Bettor, amount: Cents, least: Cents) -> None:
+        """Give who posts the big blind or brings in ``least``, or less than it where they lack."""
         player.stack = max(player.stack, least)
         if self.setting.lacking:
             chip = self.stakes.chip if self.stakes.chip < amount else EURO
             player.stack = chip * self._rng.randint(1, amount // chip - 1)
-        player.put(amount)
 
     @cached_property
     def faces(self) -> Spot:

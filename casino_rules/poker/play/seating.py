@@ -1,8 +1,11 @@
 """Seats round the table, numbered clockwise, and the button."""
 
 from collections.abc import Iterable
+from typing import Final
 
 PAIR = 2
+NO_BUTTON: Final = 0
+"""What is told of the button at stud, where there is none."""
 
 
 def clockwise(seats: Iterable[int], after: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from casino_rules.core.money import Cents
 from casino_rules.poker.play.raising import Spot, least_anywhere, to_match
 from casino_rules.poker.play.rounds import Bettor, pending
 from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.play.stakes import Stakes
 from casino_rules.poker.variant import Structure
 
 
@@ -22,6 +23,8 @@ class State[P: Bettor]:
         """
         self.structure = structure
         self.players = players
+        self.started = frozenset(player.seat for player in self.live)
+        """Who held cards when this round began."""
         self._earlier = earlier
         self.owing: Cents = 0
         """The forced bet that is owed whole, even where it was posted all-in for less; or 0."""
@@ -40,6 +43,30 @@ class State[P: Bettor]:
         self.raisers = self._opened = ()
         for player in self.players.values():
             player.bet, player.spoke = 0, False
+        self.started = frozenset(player.seat for player in self.live)
+
+    def post_antes(self, ante: Cents) -> None:
+        """Let every player post the ante, which goes to the middle at once."""
+        for player in self.players.values():
+            player.put(ante)
+            player.bet = 0
+
+    def post_blinds(self, stakes: Stakes, small: int, big: int) -> int:
+        """Let two seats post the blinds; return the second, after whom the word goes round."""
+        self.players[small].put(stakes.small)
+        self.rise = stakes.big
+        return self._forced(self.players[big], stakes.big)
+
+    def post_bring_in(self, amount: Cents, seat: int) -> int:
+        """Let a seat bring in, which is speaking; return it: the word goes round after it."""
+        self.players[seat].spoke = True
+        return self._forced(self.players[seat], amount)
+
+    def _forced(self, player: P, amount: Cents) -> int:
+        """Put in what opens the first round, owed whole by the others where it is short."""
+        player.put(amount)
+        self.owing = amount if player.bet < amount else 0
+        return player.seat
 
     @property
     def live(self) -> tuple[P, ...]:
@@ -71,6 +98,11 @@ class State[P: Bettor]:
         """What is to be called: a forced bet that was posted short, whole."""
         return to_match(self.highest, self.owing)
 
+    @property
+    def chips(self) -> Cents:
+        """All that has been put in."""
+        return self._earlier + sum([player.total for player in self.players.values()])
+
     def pending(self) -> tuple[int, ...]:
         """Return the seats that are still to act."""
         return pending(self.players.values())
@@ -82,11 +114,10 @@ class State[P: Bettor]:
 
     def spot(self, player: P, unit: Cents) -> Spot:
         """Return what a player faces when they speak; ``unit``: the least opening of the round."""
-        chips = self._earlier + sum([other.total for other in self.players.values()])
         faced = self.faced
         others = [other.bet + other.stack for other in self.live if other is not player]
         opposed = max(others, default=0) > faced
-        facts = (unit, chips, faced, player.bet, player.stack)
+        facts = (unit, self.chips, faced, player.bet, player.stack)
         return Spot(self.structure, *facts, opposed=opposed)
 
     def plays(self, player: P, total: Cents | None, unit: Cents) -> None:

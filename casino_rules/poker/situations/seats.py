@@ -51,7 +51,7 @@ class SeatBet(Situation):
         return not_whole("bet", self.bet)
 
 
-def paid(rows: Iterable[SeatBet]) -> tuple[Paid, ...]:
+def paid(rows: Iterable["SeatBet | SeatTurn"]) -> tuple[Paid, ...]:
     """Return what each seat has paid, as pots are computed."""
     return tuple(Paid(row.seat, row.bet, row.state != FOLDED) for row in rows)
 
@@ -132,6 +132,12 @@ def turn_of(player: Bettor) -> tuple[int, str, Cents, str]:
 def rows_of(state: State[Any]) -> tuple[SeatTurn, ...]:
     """Return the players of a round of betting, as situations tell them."""
     return tuple(SeatTurn(*turn_of(player)) for player in state.players.values())
+
+
+def bets_of(state: State[Any]) -> tuple[SeatBet, ...]:
+    """Return what each player has put in since the hand began; who has put nothing is left out."""
+    players = state.players.values()
+    return tuple(SeatBet(p.seat, state_of(p), p.total) for p in players if p.total)
 
 
 def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:

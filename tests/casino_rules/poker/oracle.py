@@ -8,10 +8,13 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from pokerkit import Automation, BettingStructure, Deck, Opening, State, Street
+from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
+from casino_rules.poker.play.raising import CAP
+from casino_rules.poker.play.stakes import Stakes
+from casino_rules.poker.variant import Structure, Variant
 from tests.casino_rules.poker.readings import Dealt
 
 EURO: Final = 100
@@ -141,3 +144,49 @@ def paid_by_hand(game: Dealt, played: Played) -> dict[int, int]:
             for seat in winners:
                 given[seat] += Fraction(len(payers) * UNIT * EURO, len(halves) * len(winners))
     return {seat: int(amount) for seat, amount in given.items()}
+
+
+_BETTING: Final = {
+    Structure.LIMIT: BettingStructure.FIXED_LIMIT,
+    Structure.POT_LIMIT: BettingStructure.POT_LIMIT,
+    Structure.NO_LIMIT: BettingStructure.NO_LIMIT,
+}
+_ALL: Final = (
+    *_AUTOMATIONS,
+    Automation.HOLE_DEALING,
+    Automation.BOARD_DEALING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+    Automation.HAND_KILLING,
+    Automation.RUNOUT_COUNT_SELECTION,
+)
+
+
+def begun(variant: Variant, stakes: Stakes, stacks: Sequence[int]) -> State:
+    """Return a hand of a game with blinds about to be bet: cards do not matter, amounts are ours."""
+    limit = variant.structure is Structure.LIMIT
+    streets = (
+        Street(
+            card_burning_status=False,
+            hole_dealing_statuses=(False,) if number == 1 else (),
+            board_dealing_count=int(number > 1),
+            draw_status=False,
+            opening=Opening.POSITION,
+            min_completion_betting_or_raising_amount=stakes.unit(variant, number),
+            max_completion_betting_or_raising_count=CAP if limit else None,
+        )
+        for number in range(1, variant.rounds + 1)
+    )
+    return State(
+        automations=_ALL,
+        deck=Deck.STANDARD,
+        hand_types=(StandardHighHand,),
+        streets=tuple(streets),
+        betting_structure=_BETTING[variant.structure],
+        ante_trimming_status=True,
+        raw_antes=0,
+        raw_blinds_or_straddles=(stakes.small, stakes.big),
+        bring_in=0,
+        raw_starting_stacks=stacks,
+        player_count=len(stacks),
+    )

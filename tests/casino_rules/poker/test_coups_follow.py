@@ -12,7 +12,7 @@ from casino_rules.core.plan import IN_QUESTION, seat_of
 from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import before_him
-from casino_rules.poker.drills.pots.gathering import RETURNED
+from casino_rules.poker.drills.pots.making_pots import RETURNED
 from casino_rules.poker.drills.troubles import (
     DEAD_HAND,
     DISPUTED,

@@ -1,70 +1,119 @@
 """Bets of the exercises on pots: blinds, legal raises, whole chips, pots made at once."""
 
+from collections import deque
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, islice
 from random import Random
+from typing import Any, override
+
+import pytest
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO
 from casino_rules.poker.drills.pots.gathering import Gather
-from casino_rules.poker.drills.pots.played import Cast, Played, played
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.variant import Structure
-from tests.casino_rules.poker.rooms import each_betting, each_with_rounds, room_of
+from casino_rules.poker.drills.pots.played import Lineup, Played
+from casino_rules.poker.play.raising import least_anywhere, maximum, may_raise
+from casino_rules.poker.play.rounds import Bettor
+from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, bets_of
+from casino_rules.poker.variant import Opening, Structure
+from tests.casino_rules.poker.oracle import begun
+from tests.casino_rules.poker.rooms import (
+    BET,
+    betting_of,
+    each_betting,
+    each_with_rounds,
+    one_of_each,
+    room_of,
+)
+from tests.drills import enough
 
 
-def _hands(game: Game, cast: Cast) -> Iterator[Played]:
+class _Told(Played):
+    """A hand that remembers what was done in it, street by street."""
+
+    def __init__(self, *facts: Any) -> None:
+        super().__init__(*facts)
+        self.done: list[list[tuple[int, int | None]]] = [[]]
+        self.bets: list[list[int]] = []
+
+    @override
+    def plays(self, player: Bettor, total: int | None, unit: int) -> None:
+        spot = self.spot(player, unit)
+        assert player.able
+        assert total is None or total >= min(spot.highest, spot.all_in)
+        if total is not None and total > spot.highest:
+            assert may_raise(spot, spoke=player.spoke)
+            equal = spot.structure is Structure.EQUAL
+            assert equal or least_anywhere(spot, self.rise) <= total <= maximum(spot)
+        assert total is not None or spot.due
+        self.done[-1].append((player.seat, total))
+        super().plays(player, total, unit)
+
+    @override
+    def rounds(self) -> Iterator[int]:
+        for number in super().rounds():
+            self.bets.append([player.bet for player in self.players.values()])
+            yield number
+            self.done.append([])
+
+
+def _hands(game: Game, lineup: Lineup) -> Iterator[_Told]:
+    """Yield hands of a game whose every action is legal where it is made."""
     for level in Level:
         for seed in range(60):
-            yield played(Random(f"{level}{seed}"), room_of(game).variant, cast, level)
-
-
-def _levels(bets: tuple[int, ...], states: tuple[str, ...]) -> list[int]:
-    """Return the heights of a round, but for those of players who were out of chips."""
-    return sorted({bet for bet, state in zip(bets, states, strict=True) if state != ALL_IN} | {0})
+            hand = _Told(Random(f"{level}{seed}"), room_of(game).variant, lineup, level)
+            deque(hand.rounds(), maxlen=0)
+            if hand.fits:
+                yield hand
 
 
 @each_betting
 def test_all_bets_are_whole_chips_of_the_table(game: Game) -> None:
-    for hand in _hands(game, Cast(2, 1, 2)):
-        assert not [bet for bet in hand.totals if bet % hand.stakes.chip]
+    for hand in _hands(game, Lineup(2, 1, 2)):
+        assert not [p.total for p in hand.players.values() if p.total % hand.stakes.chip]
+
+
+BLINDS = [game for game in BET if room_of(game).variant.opening is Opening.BLINDS]
+LINEUPS = (Lineup(2, 0, 2), Lineup(2, 1, 1), Lineup(2, 3, 1), Lineup(1, 2), Lineup(1, 0, 1))
+
+
+@pytest.mark.parametrize("lineup", LINEUPS, ids=str)
+@one_of_each(betting_of, BLINDS)
+def test_pokerkit_plays_every_hand_as_it_was_played(game: Game, lineup: Lineup) -> None:
+    """Who acts, and to how much one raises, is legal with the stacks that the players had."""
+    for hand in islice(_hands(game, lineup), None, None, enough(12, 1)):
+        order = clockwise(hand.players, hand.button)
+        stacks = [hand.players[seat].total + hand.players[seat].stack for seat in order]
+        theirs = begun(room_of(game).variant, hand.stakes, stacks)
+        for seat, total in chain.from_iterable(hand.done):
+            assert theirs.actor_index == order.index(seat)
+            if total is None:
+                theirs.fold()
+            elif total > max(theirs.bets):
+                theirs.complete_bet_or_raise_to(total)
+            else:
+                theirs.check_or_call()
+        assert theirs.actor_index is None
 
 
 @each_with_rounds
-def test_each_height_of_a_later_round_is_a_legal_raise_of_the_one_below(game: Game) -> None:
-    structure = room_of(game).variant.structure
-    for hand in _hands(game, Cast(2, 0, 2)):
-        for number, bets in enumerate(hand.rounds[1:], 1):
-            unit = hand.stakes.big
-            if structure is Structure.LIMIT:
-                unit *= 2 if number > 1 else 1
-                assert not [bet for bet in bets if bet % unit or bet > 4 * unit]
-                continue
-            _, *levels = _levels(bets, hand.states)
-            assert all(level >= unit for level in levels)
-            assert all(high >= 2 * low for low, high in pairwise(levels))
-
-
-@each_with_rounds
-def test_at_most_one_small_blind_is_folded_and_who_stays_has_matched(game: Game) -> None:
-    for hand in _hands(game, Cast(3, 0, 3)):
-        first = hand.rounds[0]
-        small = sum(bet == hand.stakes.small for bet in first)
-        assert not hand.posted or small <= 1  # at stud a bring-in may be called
-        stay = {total for total, s in zip(hand.totals, hand.states, strict=True) if s == PLAYS}
+def test_who_stays_has_matched_every_bet(game: Game) -> None:
+    for hand in _hands(game, Lineup(3, 0, 3)):
+        rows = bets_of(hand)
+        stay = {row.bet for row in rows if row.state == PLAYS}
         assert len(stay) == 1
-        left = [total for total, s in zip(hand.totals, hand.states, strict=True) if s == FOLDED]
-        assert max(left, default=0) <= max(stay)
+        assert max([row.bet for row in rows if row.state == FOLDED], default=0) <= max(stay)
 
 
 @each_with_rounds
 def test_nobody_bets_once_nobody_can_answer(game: Game) -> None:
-    for hand in _hands(game, Cast(1, 2)):
-        short = [row[1:] for row in hand.rounds]
-        spent = [number for number, row in enumerate(short) if any(row)]
-        assert not any(any(row) for row in hand.rounds[max(spent) + 1 :])
+    for hand in _hands(game, Lineup(1, 2)):
+        alone, *short = (list(hand.players).index(seat) for seat in hand.seats)
+        spent = [number for number, row in enumerate(hand.bets) if any(row[at] for at in short)]
+        assert not any(row[alone] for row in hand.bets[max(spent) + 1 :])
 
 
 def _turn(seat: int, state: str, euros: int) -> dict[str, object]:

@@ -2,38 +2,37 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final, override
+from typing import Any, Final, override
 
-from casino_rules.core.drill import branch
+from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.pots import bets
-from casino_rules.poker.drills.pots.played import Cast, Played, played
-from casino_rules.poker.drills.pots.sums import sums
+from casino_rules.poker.drills.pots.making_pots import RETURNED, set_apart, side, sums, who_plays
+from casino_rules.poker.drills.pots.played import Lineup, Played
 from casino_rules.poker.play.pots import Paid, Pots, compute_pots
-from casino_rules.poker.room import places
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import State
 from casino_rules.poker.situations.dealing import Gathered
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, bets_of, paid, rows_of
 
-RETURNED: Final = "rendu"
 POT: Final = "pot"
 _SIDES: Final = 2
-_SHORT: Final = (0, 0, 1, 1, 1, 2)
-_FOLDING: Final = (0, 1, 1, 2)
+_LINEUPS: Final = {
+    "egales": (Lineup(2),),
+    "mortes": (Lineup(2, 0, 1), Lineup(2, 0, 2)),
+    "tapis": (Lineup(2, 1), Lineup(2, 1), Lineup(2, 2)),
+    "tapis-anterieur": (Lineup(2, 1), Lineup(2, 1), Lineup(2, 2)),
+    "rendue": (Lineup(1, 0, 1), Lineup(1, 1), Lineup(1, 2)),
+}
+"""The fewest players of whom each case may come."""
 _TWO: Final = 2
 
 type Answer = dict[str, Cents]
-
-
-def side(number: int) -> str:
-    """Return the key of a side pot, from 1."""
-    return f"exterieur-{number}"
 
 
 def joined(situation: Gathered) -> list[Cents]:
@@ -66,15 +65,21 @@ class Gather(RoomDrill[Gathered]):
     )
 
     @override
-    def deal(self, rng: Random, house: House) -> Gathered:
-        cast = Cast(rng.choice((1, 2, 2, 3, 4)), rng.choice(_SHORT), rng.choice(_FOLDING))
-        if cast.deep == 1 and not cast.short + cast.folding:
-            cast = Cast(_TWO)
-        hand = played(rng, self.room.variant, cast, house.level)
-        _, seats = bets.placed(rng, self.room, hand)
-        rounds = [number for number, row in enumerate(hand.rounds) if any(row)]
-        found = (_gathered(hand, seats, number) for number in rng.sample(rounds, len(rounds)))
-        return next((seen for seen in found if seen), None) or self.deal(rng, house)
+    def construct(self, rng: Random, house: House, branch: str) -> Gathered:
+        return wait_for(
+            lambda: self._played(rng, house, rng.choice(_LINEUPS[branch])),
+            lambda seen: self.classify(seen) == branch,
+        )
+
+    def _played(self, rng: Random, house: House, fewest: Lineup) -> Gathered:
+        """Play until the end of a round with bets, from one that is drawn on."""
+        while True:
+            hand = Played(rng, self.room.variant, fewest.joined(rng, house.level), house.level)
+            least = rng.randint(FIRST_ROUND, self.room.variant.rounds)
+            over = (number for number in hand.rounds() if number >= least and hand.highest)
+            found = (gathered(hand) for _ in over)
+            if seen := next(filter(None, found), None):
+                return seen
 
     @override
     def classify(self, situation: Gathered) -> str:
@@ -105,15 +110,10 @@ class Gather(RoomDrill[Gathered]):
         return Ruling(_answer(situation, pots), tuple(self._steps(situation)))
 
     def _steps(self, situation: Gathered) -> Iterator[Step]:
-        if situation.surplus:
-            top = max(situation.players, key=lambda row: row.bet)
-            amount = format_amount(situation.surplus)
-            yield self.room.cite("mise-non-suivie", place=top.seat, montant=amount)
-        if _dead(situation):
-            yield self.room.cite("mises-mortes", montant=format_amount(_dead(situation)))
         cut = _cut(situation)
+        yield from set_apart(self.room, situation.players, cut)
         totals = joined(situation)
-        told = list(zip(cut.pots, sums(_paid(situation), cut), strict=True))
+        told = list(zip(cut.pots, sums(paid(situation.players), cut), strict=True))
         begins = len(totals) - max(len(told), 1)
         yield self._main(situation, told[0][1] if told and not begins else "", totals[0])
         article = self.room.book.rule("pots-exterieurs")
@@ -124,10 +124,7 @@ class Gather(RoomDrill[Gathered]):
                 facts |= {"montant": format_amount(totals[1])}
                 yield cite(article, "deja-ouvert", **facts)
             elif number:
-                alone = len(pot.eligible) == 1
-                facts |= {"places": capital(places(pot.eligible))}
-                facts |= {"jouent": "joue" if alone else "jouent"}
-                yield cite(article, **facts)
+                yield cite(article, **facts, **who_plays(pot))
 
     def _main(self, situation: Gathered, text: str, total: Cents) -> Step:
         """Say what the main pot holds; ``text``: the sum of what the round adds to it."""
@@ -144,7 +141,7 @@ class Gather(RoomDrill[Gathered]):
         "Les mises des joueurs couchés restent au pot : il faut les compter.",
     )
     def _dead_forgotten(self, seen: Gathered) -> Answer | None:
-        live = [row for row in _paid(seen) if row.live]
+        live = [row for row in paid(seen.players) if row.live]
         if len(live) == len(seen.players) or len(live) < _TWO or seen.surplus or seen.closed:
             return None
         first, *others = [pot.amount for pot in compute_pots(live).pots]
@@ -195,58 +192,22 @@ class Gather(RoomDrill[Gathered]):
         return {**_answer(seen, [*others, last + seen.surplus]), RETURNED: 0}
 
 
-def _gathered(hand: Played, seats: dict[int, int], number: int) -> Gathered | None:
-    """Return a round of a hand that was played; None where its pots need more than two amounts."""
-    totals = [hand.stakes.ante] * len(hand.states)
-    for row in hand.rounds[:number]:
-        totals = [total + bet for total, bet in zip(totals, row, strict=True)]
-    live = [_stays(hand, place, number) for place in range(len(totals))]
-    if sum(live) < _TWO:
+def gathered(state: State[Any]) -> Gathered | None:
+    """Return the bets of a round that is over; None where its pots need more than two amounts."""
+    players = state.players.values()
+    rows = [Paid(p.seat, p.total - p.bet, p.seat in state.started) for p in players]
+    pots = compute_pots(rows).pots if any(row.amount for row in rows) else ()
+    if len(pots) > _TWO:
         return None
-    before = _pots(totals, live)
-    rows = [_turn(hand, seats[place], place, number) for place in range(len(totals))]
-    if len(before) > _TWO:
-        return None
-    main, *others = before or [0]
-    seen = Gathered(main, tuple(sorted(rows, key=lambda row: row.seat)), sum(others))
-    after = [total + bet for total, bet in zip(totals, hand.rounds[number], strict=True)]
-    still = [_stays(hand, place, number + 1) for place in range(len(totals))]
-    return seen if joined(seen) == _pots(after, still) else None
-
-
-def _pots(totals: Sequence[Cents], live: Sequence[bool]) -> list[Cents]:
-    if not any(totals):
-        return []
-    pots = compute_pots(
-        Paid(place, total, stays)
-        for place, (total, stays) in enumerate(zip(totals, live, strict=True))
-    )
-    return [pot.amount for pot in pots.pots]
-
-
-def _stays(hand: Played, place: int, number: int) -> bool:
-    """Whether a player holds cards when a round begins."""
-    return hand.states[place] != FOLDED or hand.leaves[place] >= number
-
-
-def _turn(hand: Played, seat: int, place: int, number: int) -> SeatTurn:
-    bet = hand.rounds[number][place]
-    spent = hand.stakes.ante + sum(row[place] for row in hand.rounds[: number + 1])
-    state = hand.states[place]
-    if state == ALL_IN and spent < hand.totals[place]:
-        state = PLAYS
-    if state == FOLDED and hand.leaves[place] > number:
-        state = PLAYS
-    return SeatTurn(seat, state, bet, "oui")
-
-
-def _paid(situation: Gathered) -> list[Paid]:
-    return [Paid(row.seat, row.bet, row.state != FOLDED) for row in situation.players]
+    main, *others = [pot.amount for pot in pots] or [0]
+    seen = Gathered(main, rows_of(state), sum(others))
+    after = [pot.amount for pot in compute_pots(paid(bets_of(state))).pots]
+    return seen if joined(seen) == after else None
 
 
 def _cut(situation: Gathered) -> Pots:
     """Return the bets of the round alone, cut into pots."""
-    return compute_pots(_paid(situation))
+    return compute_pots(paid(situation.players))
 
 
 def _sides(situation: Gathered) -> int:

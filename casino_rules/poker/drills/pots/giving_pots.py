@@ -1,7 +1,8 @@
-"""Giving the pots: what each seat receives."""
+"""Giving the pots: what each seat receives, of what lies in the middle."""
 
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, repeat
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -9,21 +10,29 @@ from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields, Json, UnreadableAnswer
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import ZERO, Question
+from casino_rules.core.questions import ZERO, Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.chance import first
-from casino_rules.poker.drills.pots import given_cloth, levied, pot_tables, sharing
-from casino_rules.poker.drills.pots.levy import levy_of
+from casino_rules.poker.drills.pots import pot_tables, sharing
+from casino_rules.poker.drills.pots.levy import (
+    after_levy,
+    check_levies,
+    left_step,
+    levy_of,
+    now_and_then,
+    say_taken,
+)
 from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
-from casino_rules.poker.drills.pots.refused import check_house, check_stakes
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
-from casino_rules.poker.room import Room
+from casino_rules.poker.play.seating import NO_BUTTON
+from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import SHARING, LeviedPots, PotsToGive
-from casino_rules.poker.situations.seats import FOLDED, paid
+from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
 from casino_rules.poker.variant import Opening, Variant
 
 _TWO: Final = 2
@@ -97,7 +106,7 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def check(self, situation: PotsToGive) -> None:
-        if self.room.variant.button != (situation.button != given_cloth.NO_BUTTON):
+        if self.room.variant.button != (situation.button != NO_BUTTON):
             wanted = (
                 "Donnez la place du bouton."
                 if self.room.variant.button
@@ -111,13 +120,13 @@ class GivePots(RoomDrill[PotsToGive]):
             self.check_board(situation.board, self.room.variant.board)
         if self._staked:
             check_stakes(situation.bets)
-        levied.check_levies(pots_of(self.room.variant, paid(situation.bets)), situation.taken)
+        check_levies(pots_of(self.room.variant, paid(situation.bets)), situation.taken)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
         return first(
             (
-                levied.now_and_then(rng, self.room, seen, house.level)
+                now_and_then(rng, self.room, seen, house.level)
                 for seen in pot_tables.tables(rng, self.room, branch, house)
             ),
             lambda seen: self.classify(seen) == branch,
@@ -142,7 +151,7 @@ class GivePots(RoomDrill[PotsToGive]):
     def _pots(self, situation: PotsToGive) -> Pots:
         """Return the pots as they are given: what the house has taken is no longer there."""
         pots = pots_of(self.room.variant, paid(situation.bets))
-        return levied.after_levy(pots, situation.taken)
+        return after_levy(pots, situation.taken)
 
     def _results(self, situation: PotsToGive, pot: Pot) -> tuple[HalfResult, ...]:
         holes = {seat: situation.holes[seat] for seat in pot.eligible}
@@ -157,8 +166,8 @@ class GivePots(RoomDrill[PotsToGive]):
         )
         prompt = f"Que reçoit chaque place, mise rendue comprise ? {ZERO}"
         chip = f"Plus petit jeton en jeu : {format_amount(situation.unit)}"
-        force = (chip, *self._house(situation), *levied.told(situation.taken))
-        return Question(prompt, Fields(fields), given_cloth.zones(situation), force)
+        force = (chip, *self._house(situation), *say_taken(situation.taken))
+        return Question(prompt, Fields(fields), zones(situation), force)
 
     def _house(self, situation: PotsToGive) -> Iterator[str]:
         """Say how the house shares, where houses differ in this game."""
@@ -206,7 +215,7 @@ class GivePots(RoomDrill[PotsToGive]):
         sums = pot_steps(self.room, situation.bets, pots)
         for number, (step, pot) in enumerate(zip(sums, pots.pots, strict=True)):
             if situation.taken:
-                yield step, levied.left_step(self.room, pot, situation.taken[number])
+                yield step, left_step(self.room, pot, situation.taken[number])
             else:
                 yield (step,)
 
@@ -317,3 +326,59 @@ def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> Answer:
         for row in sorted(situation.bets, key=lambda row: row.seat)
         if row.state != FOLDED
     }
+
+
+def zones(situation: PotsToGive) -> tuple[Zone, ...]:
+    """Lay the common cards, the pots that are made, the bets and hands of the seats.
+
+    Once hands are shown, everything that was called is in the middle.
+    """
+    if situation.hands:
+        situation = replace(situation, past=max(row.bet for row in situation.bets))
+    laid = [*cloth.paid_in(situation), *_unpaid_button(situation)]
+    seats = tuple(
+        replace(
+            zone,
+            cards=situation.holes.get(zone.seat, ()),
+            button=zone.seat == situation.button,
+        )
+        for zone in sorted(laid, key=lambda zone: zone.seat)
+    )
+    pots = cloth.made(_left(situation.made, situation.taken))
+    return (*cloth.board(situation.board), *pots, *seats)
+
+
+def _left(made: Sequence[Cents], taken: Sequence[Cents]) -> tuple[Cents, ...]:
+    """Return what lies in each pot that is made, once the house has taken its part."""
+    return tuple(pot - part for pot, part in zip(made, taken or repeat(0), strict=False))
+
+
+def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
+    """Yield the place of a button who has put nothing in: odd chips go round from it."""
+    paying = {row.seat for row in situation.bets}
+    if situation.button not in {NO_BUTTON, *paying}:
+        yield CLOTH.seat(situation.button)
+
+
+def check_house(situation: PotsToGive, absent: Container[str]) -> None:
+    """Refuse a choice of a house that this game does not have.
+
+    Raises:
+        UnreadableAnswer: with the field at fault.
+    """
+    for name, usual in SHARING.items():
+        if name in absent and getattr(situation, name) != usual:
+            raise UnreadableAnswer("Ce choix de la maison n'est pas de ce jeu.", name)
+
+
+def check_stakes(rows: Sequence[SeatBet]) -> None:
+    """Refuse stakes that are not one and the same for all who have not folded.
+
+    Raises:
+        UnreadableAnswer: with the field at fault.
+    """
+    unequal = len({row.bet for row in rows if row.state != FOLDED}) > 1
+    if unequal or any(row.bet for row in rows if row.state == FOLDED):
+        raise UnreadableAnswer(
+            "Chacun mise la même somme, ou se couche sans rien mettre au pot.", "bets"
+        )

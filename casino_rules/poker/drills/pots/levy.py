@@ -1,20 +1,26 @@
-"""What the house takes from each pot before it is pushed: a rate, a rounding, a cap."""
+"""What the house takes from each pot before it is pushed: a rate, a rounding, a cap; what is left."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields, Json
+from casino_rules.core.forms import Amount, Field, Fields, Json, UnreadableAnswer
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.situation import facts_of
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import Room
+from casino_rules.poker.situations.hands import LeviedPots, PotsToGive, Taken
 from casino_rules.poker.situations.levy import SIDES, Levied
+from casino_rules.poker.situations.seats import paid
 
 MAIN: Final = "principal"
 SIDE: Final = "exterieur"
@@ -179,3 +185,60 @@ class Levy(RoomDrill[Levied]):
     @error("autre-taux", "Le taux du Texas Hold'em est de 4 %, celui de l'Omaha de 2 %.")
     def _other_rate(self, seen: Levied) -> Answer:
         return self._answer(seen, lambda pot, rate, cave: levy(pot, 6 - rate, cave))
+
+
+_TAKEN: Final = 0.3
+"""How often the pots of an exercise have already been levied."""
+
+
+def levied(seen: PotsToGive, taken: tuple[Cents, ...]) -> LeviedPots:
+    """Return a table whose pots the house has levied: half euros are then in play."""
+    chip = min(seen.unit, HALF) if taken else seen.chip
+    known = {item.name: getattr(seen, item.name) for item in facts_of(PotsToGive)}
+    return LeviedPots(**{**known, "chip": chip}, levies=tuple(map(Taken, taken)))
+
+
+def after_levy(pots: Pots, taken: tuple[Cents, ...]) -> Pots:
+    """Return what is left of pots of which the house has taken its part, or nothing."""
+    if not taken:
+        return pots
+    left = zip(pots.pots, taken, strict=True)
+    return replace(pots, pots=tuple(replace(pot, amount=pot.amount - part) for pot, part in left))
+
+
+def say_taken(taken: tuple[Cents, ...]) -> Iterator[str]:
+    """Say what the house has already taken of each pot."""
+    for number, part in enumerate(taken):
+        name = f"pot extérieur {number}" if number else "pot principal"
+        yield f"Retenue prise sur le {name} : {format_amount(part)}"
+
+
+def left_step(room: Room, pot: Pot, taken: Cents) -> Step:
+    """Say what is left of a pot to be given."""
+    facts = {"retenue": format_amount(taken), "reste": format_amount(pot.amount)}
+    return room.cite(levy_of(room) or "", "prise", **facts)
+
+
+def now_and_then(rng: Random, room: Room, seen: PotsToGive, level: Level) -> PotsToGive:
+    """Take the part of the house of some tables, in the games and at the levels that levy."""
+    article = levy_of(room)
+    if article is None:
+        return seen
+    taken: tuple[Cents, ...] = ()
+    if level >= Level.FULL and rng.random() < _TAKEN:
+        pots = pots_of(room.variant, paid(seen.bets)).pots
+        taken = tuple(rounded(pot.amount, RATES[article]) for pot in pots)
+    return levied(seen, taken)
+
+
+def check_levies(pots: Pots, taken: tuple[Cents, ...]) -> None:
+    """Refuse levies that are not one a pot, each less than its pot.
+
+    Raises:
+        UnreadableAnswer: with the field at fault.
+    """
+    fits = len(taken) == len(pots.pots) and all(
+        part < pot.amount for part, pot in zip(taken, pots.pots, strict=True)
+    )
+    if taken and not fits:
+        raise UnreadableAnswer("Une retenue par pot, chacune moindre que lui.", "levies")

@@ -1,27 +1,58 @@
-"""Computing the pots: main pot, side pots, uncalled bet."""
+"""Computing the pots: main pot, side pots, uncalled bet, each with its sum written out."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Fields, Json
+from casino_rules.core.french import NBSP, join
 from casino_rules.core.house import House
-from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import ZERO, Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.pots import bets
-from casino_rules.poker.drills.pots.played import Cast, played
-from casino_rules.poker.drills.pots.sums import sums
-from casino_rules.poker.play.pots import Pot, Pots, compute_pots
+from casino_rules.poker.drills.pots.played import Lineup, played
+from casino_rules.poker.play.pots import Paid, Pot, Pots, compute_pots
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.hands import Bets
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, paid
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, SeatTurn, bets_of, paid
 from casino_rules.poker.variant import Opening
+
+
+def sums(rows: Sequence[Paid], pots: Pots) -> Iterator[str]:
+    """Yield the sum of each pot: who matched its height, then what folded players leave in it.
+
+    ``pots`` are those of ``rows``, cut at each amount at which a live player stopped.
+    """
+    put = {row.seat: row.amount for row in rows}
+    if pots.returned:
+        put[pots.returned_to] -= pots.returned
+    floor = 0
+    for level in sorted({put[row.seat] for row in rows if row.live and put[row.seat]}):
+        number = sum(amount >= level for amount in put.values())
+        part = {seat: bet - floor for seat, bet in put.items() if floor < bet < level}
+        yield _written(number, level, floor, part)
+        floor = level
+
+
+def _written(number: int, level: Cents, floor: Cents, part: dict[int, Cents]) -> str:
+    whole = number * (level - floor)
+    each = f"({_bare(level)} − {_bare(floor)})" if floor else format_amount(level)
+    text = format_amount(whole) if number == 1 else f"{number} × {each} = {format_amount(whole)}"
+    if not part:
+        return text
+    left = join(f"{format_amount(amount)} de la place {seat}" for seat, amount in part.items())
+    folded = "couchées" if len(part) > 1 else "couchée"
+    return f"{text}, plus {left}, {folded} : {format_amount(whole + sum(part.values()))}"
+
+
+def _bare(amount: Cents) -> str:
+    """Return an amount without its sign."""
+    return format_amount(amount).partition(NBSP)[0]
+
 
 RETURNED = "rendu"
 MAIN = "principal"
@@ -51,7 +82,7 @@ def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> Answer:
     return dict.fromkeys(keys(rows), 0) | found | {RETURNED: pots.returned}
 
 
-def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Step]:
+def set_apart(room: Room, rows: Sequence[SeatBet | SeatTurn], pots: Pots) -> Iterator[Step]:
     """Say what is given back, and what folded players leave."""
     if pots.returned:
         yield room.cite(
@@ -68,43 +99,32 @@ def pot_steps(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> list[Step]:
     return [_pot_step(room, number, pot, text) for number, (pot, text) in enumerate(told)]
 
 
+def who_plays(pot: Pot) -> dict[str, str]:
+    """Return who may win a pot, as its article tells it."""
+    jouent = "joue" if len(pot.eligible) == 1 else "jouent"
+    return {"places": capital(places(pot.eligible)), "jouent": jouent}
+
+
 def _pot_step(room: Room, number: int, pot: Pot, text: str) -> Step:
-    alone = len(pot.eligible) == 1
-    facts = {
-        "somme": text,
-        "places": capital(places(pot.eligible)),
-        "jouent": "joue" if alone else "jouent",
-    }
+    facts = {"somme": text, **who_plays(pot)}
     if room.variant.opening is Opening.STAKE:
         return room.cite("pot-unique", **facts)
     if number:
         return room.cite("pots-exterieurs", numero=number, **facts)
-    return room.cite("pot-principal", "seul" if alone else "", **facts)
+    return room.cite("pot-principal", "seul" if len(pot.eligible) == 1 else "", **facts)
 
 
-type _Casting = Callable[[Random, Level], Cast]
-
-
-def _cast(deep: int, short: int, *, folding: int = 0, alike: bool = False) -> _Casting:
-    """Return what casts a hand: more players stay or fold at the higher levels."""
-
-    def cast(rng: Random, level: Level) -> Cast:
-        others = rng.randint(0, min(level, 3) - 1) if deep > 1 else 0
-        return Cast(deep + others, short, rng.randint(folding, max(folding, min(level, 3))), alike)
-
-    return cast
-
-
-_CASTS: Final[Mapping[str, _Casting]] = {
-    "sans-exterieur": _cast(2, 0),
-    "un-exterieur": _cast(2, 1),
-    "deux-exterieurs": _cast(2, 2),
-    "trois-exterieurs": _cast(2, 3),
-    "tapis-egaux": _cast(2, 2, alike=True),
-    "mort-au-dela": _cast(2, 1, folding=1),
-    "mise-rendue": _cast(1, 2),
-    "seul": _cast(1, 0, folding=1),
+_LINEUPS: Final = {
+    "sans-exterieur": Lineup(2),
+    "un-exterieur": Lineup(2, 1),
+    "deux-exterieurs": Lineup(2, 2),
+    "trois-exterieurs": Lineup(2, 3),
+    "tapis-egaux": Lineup(2, 2, alike=True),
+    "mort-au-dela": Lineup(2, 1, 1),
+    "mise-rendue": Lineup(1, 2),
+    "seul": Lineup(1, 0, 1),
 }
+"""The fewest players of whom each case may come."""
 
 
 class MakePots(RoomDrill[Bets]):
@@ -129,15 +149,11 @@ class MakePots(RoomDrill[Bets]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Bets:
-        return wait_for(
-            lambda: self._played(rng, house, _CASTS[branch](rng, house.level)),
-            lambda seen: self.classify(seen) == branch,
-        )
+        def dealt() -> Bets:
+            lineup = _LINEUPS[branch].joined(rng, house.level)
+            return Bets(bets_of(played(rng, self.room.variant, lineup, house.level)), 0)
 
-    def _played(self, rng: Random, house: House, cast: Cast) -> Bets:
-        hand = played(rng, self.room.variant, cast, house.level)
-        _, seats = bets.placed(rng, self.room, hand)
-        return Bets(bets.rows(hand, seats), 0)
+        return wait_for(dealt, lambda seen: self.classify(seen) == branch)
 
     @override
     def classify(self, situation: Bets) -> str:

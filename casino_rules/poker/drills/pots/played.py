@@ -1,33 +1,37 @@
 """Bets of hands that were played: blinds or antes, legal raises, folds, stacks that fall short.
 
-Everybody who stays matches the last bet of each round, as far as their chips go; a fold leaves what
-was put in. No amount is drawn but the size of a raise and what a short stack holds.
+Who stays, who is all-in and who folds is known before the hand, which is played on the ``State``
+of any other: who acts, what they may do and what it leaves are the engine's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.poker.drills.chance import seats_at
 from casino_rules.poker.play.betting import FIVE, sized
-from casino_rules.poker.play.raising import Spot, maximum, minimum
-from casino_rules.poker.play.rounds import Bettor
-from casino_rules.poker.play.stakes import Stakes, table_at
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.variant import Opening, Variant
+from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise
+from casino_rules.poker.play.rounds import FIRST_ROUND, Bettor
+from casino_rules.poker.play.seating import NO_BUTTON, blinds, clockwise
+from casino_rules.poker.play.stakes import table_at
+from casino_rules.poker.play.state import State
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, state_of
+from casino_rules.poker.variant import Opening, Structure, Variant
 
 _RAISES: Final = ((0, 1, 1, 1, 2), (0, 0, 1, 1, 1, 2))
 """How many raises the first round sees, and a later one."""
 _DEPTH: Final = {Level.DISCOVERY: 50, Level.TRAINING: 100, Level.FULL: 150, Level.RUSH: 300}
-"""What nobody puts in more than, in big blinds."""
+"""What a player who is not short has, in big blinds."""
 _MOST_CHIPS: Final = 5
 """A single stake is of so many of the smallest chips at most."""
+_HALF: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Lineup:
     """Who plays: so many stay to the end, so many are all-in, so many fold.
 
     ``alike``: the all-in players have the same stack.
@@ -43,156 +47,134 @@ class Cast:
         """The state of each player at the end, in that order."""
         return (*[PLAYS] * self.deep, *[ALL_IN] * self.short, *[FOLDED] * self.folding)
 
-    def fitted(self, most: int) -> "Cast":
-        """Return the same for a table of so many seats at most: the folded leave first."""
-        deep = min(self.deep, max(1, most - self.short))
-        return replace(self, deep=deep, folding=min(self.folding, most - deep - self.short))
+    def joined(self, rng: Random, level: Level) -> "Lineup":
+        """Return the same and more players, who stay or fold, at the higher levels."""
+        most = min(level, Level.FULL)
+        deep = self.deep + (rng.randint(0, most - 1) if self.deep > 1 else 0)
+        return replace(self, deep=deep, folding=rng.randint(self.folding, max(self.folding, most)))
+
+    def fitted(self, variant: Variant) -> "Lineup":
+        """Return the same for a table of a game: the folded leave first."""
+        if variant.opening is Opening.STAKE:
+            return Lineup(self.deep)  # who folds puts nothing in, and is not there
+        deep = min(self.deep, max(1, variant.most_seats - self.short))
+        most = variant.most_seats - deep - self.short
+        return replace(self, deep=deep, folding=min(self.folding, most))
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The bets of a hand: what each player of the cast put in, round by round.
+class Played(State[Bettor]):
+    """A hand in which only the bets are played; ``rounds`` stops at the end of each."""
 
-    ``posted``: the players, by their place in the cast, who posted the small and the big blind;
-    empty at stud, where ``antes`` are in the pot before the first round.
-    """
-
-    stakes: Stakes
-    states: tuple[str, ...]
-    rounds: tuple[tuple[Cents, ...], ...]
-    leaves: tuple[int, ...]
-    """The round, from 0, in which each player folds; beyond the last, for who stays."""
-    posted: tuple[int, ...] = ()
+    def __init__(self, rng: Random, variant: Variant, lineup: Lineup, level: Level) -> None:
+        """Seat the players; draw in which round each who does not stay folds or falls short."""
+        self._rng, self._variant = rng, variant
+        self._lineup = lineup = lineup.fitted(variant)
+        self.stakes = table_at(rng, variant, level)
+        self._fine = level is Level.RUSH
+        every = range(FIRST_ROUND, variant.rounds + 1)
+        short = rng.choices(every, every, k=lineup.short)
+        short = short[:1] * lineup.short if lineup.alike else short
+        folding = rng.choices((FIRST_ROUND, FIRST_ROUND, *every), k=lineup.folding)
+        until = [*[variant.rounds + 1] * lineup.deep, *short, *folding]
+        # Who folds at once often posts a blind.
+        places = rng.sample(range(len(until)), len(until))
+        places.sort(key=lambda place: until[place] > FIRST_ROUND and rng.random() < _HALF)
+        taken = seats_at(rng, len(until), variant.most_seats)
+        self._from = rng.choice(taken)
+        self.button = self._from if variant.button else NO_BUTTON
+        seats = dict(zip(places, clockwise(taken, self._from), strict=True))
+        self.seats = tuple(seats[place] for place in range(len(until)))
+        """The seats of the lineup: those who stay, who are all-in, who fold."""
+        self._until = dict(zip(self.seats, until, strict=True))
+        stack = self.stakes.ante + _DEPTH[level] * self.stakes.big
+        super().__init__(variant.structure, {seat: Bettor(seat, stack) for seat in taken})
+        self._raising: list[int] = []
+        """Who is still to raise in this round."""
+        self._called = self._height = 0
+        """The bet over which one raised last; all that the last short player had."""
 
     @property
-    def totals(self) -> tuple[Cents, ...]:
-        """What each player put in, the ante included."""
-        return tuple(self.stakes.ante + sum(bets) for bets in zip(*self.rounds, strict=True))
+    def fits(self) -> bool:
+        """Whether everybody ended as the lineup says."""
+        found = tuple(state_of(self.players[seat]) for seat in self.seats)
+        return found == self._lineup.states
 
+    def rounds(self) -> Iterator[int]:
+        """Play: yield the number of each round once it is over."""
+        last = self._post()
+        for number in range(FIRST_ROUND, self._variant.rounds + 1):
+            if number > FIRST_ROUND:
+                self.new_round()
+                last = self.button or self._rng.choice(self.seats)
+            self._raising = self._raisers(number)
+            unit = self.stakes.unit(self._variant, number)
+            while player := self.next_after(last):
+                self.plays(player, self._decided(player, number, unit), unit)
+                last = player.seat
+            yield number
 
-def played(rng: Random, variant: Variant, cast: Cast, level: Level) -> Played:
-    """Play the bets of a hand of a game, as many of the cast as its table seats."""
-    cast = cast.fitted(variant.most_seats)
-    stakes = table_at(rng, variant, level)
-    if variant.opening is Opening.STAKE:
-        # A player who folds puts nothing in, and is not there.
-        each = (rng.randint(1, _MOST_CHIPS) * stakes.chip,) * cast.deep
-        return Played(stakes, (PLAYS,) * cast.deep, (each,), (1,) * cast.deep)
-    return _Hand(rng, variant, stakes, cast, level).played()
+    def _post(self) -> int:
+        """Post what is forced; return after whom the word goes round."""
+        if self._variant.opening is Opening.BLINDS:
+            return self.post_blinds(self.stakes, *blinds(self.players, self._from))
+        if self._variant.opening is Opening.STAKE:
+            return self._from
+        self.post_antes(self.stakes.ante)
+        return self.post_bring_in(self.stakes.bring_in, clockwise(self.players, self._from)[0])
 
+    def _raisers(self, number: int) -> list[int]:
+        """Draw who will raise in a round: somebody, where a player is to fold or fall short."""
+        able = [player.seat for player in self.able]
+        staying = [seat for seat in able if self._until[seat] > number]
+        wanted = max(self._rng.choice(_RAISES[number > FIRST_ROUND]), len(staying) < len(able))
+        if self.structure is Structure.EQUAL:
+            wanted = 1
+        return self._rng.sample(staying, min(wanted, len(staying)))
 
-class _Hand:
-    """A hand in which only the bets are played."""
+    def _decided(self, player: Bettor, number: int, unit: Cents) -> Cents | None:
+        """Return the total to which a player brings their bet; none where they fold."""
+        faced = self.faced
+        if player.seat in self._raising:
+            self._raising.remove(player.seat)
+            spot = self.spot(player, unit)
+            total = self._sized(spot) if may_raise(spot, spoke=player.spoke) else 0
+            if total:
+                self._called = faced
+                return total
+        waits = bool(self._raising) and self._rng.random() < _HALF
+        if player.bet < faced and self._until[player.seat] <= number and not waits:
+            if player.seat in self.seats[len(self.seats) - self._lineup.folding :]:
+                return None
+            if self.raisers:
+                player.stack = self._left(player, faced) - player.bet
+        return min(faced, player.bet + player.stack)
 
-    def __init__(
-        self, rng: Random, variant: Variant, stakes: Stakes, cast: Cast, level: Level
-    ) -> None:
-        self._rng = rng
-        self._variant = variant
-        self._stakes = stakes
-        self._cast = cast
-        self._fine = level is Level.RUSH
-        self._depth = _DEPTH[level] * stakes.big
-        self._number = len(cast.states)
-        self._leaves = dict.fromkeys(range(self._number), variant.rounds)
-        """The round in which each player folds; none, for who stays."""
-        for place in range(self._number - cast.folding, self._number):
-            self._leaves[place] = rng.choice((0, 0, *range(variant.rounds)))
-        self._posted = self._posting()
+    def _sized(self, spot: Spot) -> Cents:
+        """Return a legal total that leaves chips; 0 where none does."""
+        if self.structure is Structure.EQUAL:
+            return self.stakes.chip * self._rng.randint(1, _MOST_CHIPS)
+        least = least_anywhere(spot, self.rise)
+        total = min(sized(self._rng, spot, least, self.stakes.chip), maximum(spot))
+        return next((bet for bet in (total, least) if bet < spot.all_in), 0)
 
-    def _posting(self) -> tuple[int, ...]:
-        """Return who posts the small and the big amount; who folds early often does."""
-        places = self._rng.sample(range(self._number), self._number)
-        places.sort(key=lambda place: self._leaves[place] > 0 and self._rng.random() < 0.5)  # noqa: PLR2004
-        if self._variant.opening is Opening.BRING_IN:
-            return tuple(places[:1])
-        return tuple(places[:2])
-
-    def played(self) -> Played:
-        """Play every round; nobody bets any more once a single player has chips."""
-        pot = self._stakes.ante * self._number
-        rounds: list[list[Cents]] = []
-        for number in range(self._variant.rounds):
-            bets = self._round(number, pot, sum(row[0] for row in rounds))
-            pot += sum(bets)
-            rounds.append(bets)
-        if self._cast.short:
-            self._shorten(rounds)
-        if self._cast.deep == 1:
-            last = self._last_answer(rounds)
-            rounds = [
-                row if number <= last else [0] * len(row) for number, row in enumerate(rounds)
-            ]
-        blinds = self._posted if self._variant.opening is Opening.BLINDS else ()
-        leaves = tuple(self._leaves.values())
-        every = tuple(map(tuple, rounds))
-        return Played(self._stakes, self._cast.states, every, leaves, blinds)
-
-    def _round(self, number: int, pot: Cents, before: Cents) -> list[Cents]:
-        """Return what each player puts in during a round."""
-        posted = [0] * self._number
-        if number == 0:
-            amounts = (self._stakes.bring_in or self._stakes.small, self._stakes.big)
-            for place, amount in zip(self._posted, amounts, strict=False):
-                posted[place] = amount
-        leaving = [place for place, left in self._leaves.items() if left == number]
-        levels = self._levels(number, pot + sum(posted), max(posted), before, sure=bool(leaving))
-        bets = [levels[-1] if self._leaves[place] > number else 0 for place in range(self._number)]
-        for place in leaving:
-            bets[place] = max(posted[place], self._rng.choice((0, *levels[:-1])))
-        return bets
-
-    def _levels(
-        self, number: int, chips: Cents, highest: Cents, before: Cents, *, sure: bool
-    ) -> list[Cents]:
-        """Return the bets of a round, one after the other: each is a legal raise of the last."""
-        levels = [highest]
-        wanted = max(self._rng.choice(_RAISES[number > 0]), int(sure))
-        for _ in range(wanted):
-            spot = Spot(
-                self._variant.structure,
-                self._stakes.unit(self._variant, number + 1),
-                chips + sum(levels[1:]),
-                levels[-1],
-                0,
-                self._depth,
-            )
-            least = minimum(spot)
-            total = min(sized(self._rng, spot, least, self._stakes.chip), max(least, maximum(spot)))
-            if before + total > self._depth and not (sure and len(levels) == 1):
-                break
-            levels.append(total)
-        return levels
-
-    def _shorten(self, rounds: list[list[Cents]]) -> None:
-        """Give the all-in players less than those who stay, and take back what they have not."""
-        first, chip = self._cast.deep, self._stakes.chip
+    def _left(self, player: Bettor, faced: Cents) -> Cents:
+        """Return to how much a player who falls short of a raise brings their bet."""
+        before, chip = player.total - player.bet, self.stakes.chip
+        if self._lineup.alike and self._called < self._height - before < faced:
+            return self._height - before
         step = chip if self._fine else FIVE * chip
-        whole = sum(row[0] for row in rounds)
-        room = [cents for cents in range(step, whole, step) if cents >= self._stakes.big]
-        if not room:
-            room = list(range(chip, max(whole, 2 * chip), chip))
-        number = self._cast.short
-        stacks = self._rng.sample(room, number) if number <= len(room) else [room[0]] * number
-        if self._cast.alike:
-            stacks = [stacks[0]] * number
-        for place, stack in enumerate(stacks, first):
-            _cut(rounds, place, stack)
-
-    def _last_answer(self, rounds: Sequence[Sequence[Cents]]) -> int:
-        """Return the last round in which somebody could still answer the one who has chips."""
-        folds = [left for left in self._leaves.values() if left < self._variant.rounds]
-        last = max(folds, default=0)
-        for place in range(self._cast.deep, self._cast.deep + self._cast.short):
-            spent = [number for number, row in enumerate(rounds) if row[place]]
-            last = max(last, *spent) if spent else last
-        return last
+        least = ((before + self._called) // step + 1) * step - before
+        known = range(least, faced, step) or range(self._called + chip, faced, chip)
+        bet = self._rng.choice(known)
+        self._height = before + bet
+        return bet
 
 
-def _cut(rounds: list[list[Cents]], place: int, stack: Cents) -> None:
-    """Let a player put in no more than their stack, in all the rounds together."""
-    player = Bettor(place, stack)
-    for row in rounds:
-        player.bet = 0
-        player.put(row[place])
-        row[place] = player.bet
+def played(rng: Random, variant: Variant, lineup: Lineup, level: Level) -> Played:
+    """Play the bets of hands until one ends as the lineup says."""
+    while True:
+        hand = Played(rng, variant, lineup, level)
+        for _ in hand.rounds():
+            pass
+        if hand.fits:
+            return hand

@@ -1,33 +1,62 @@
 """Bets that were played and hands that are shown, when the pots are to be given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, RANKS, Card, Rank
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.hands.pairs import Dealt
-from casino_rules.poker.drills.pots import bets, odd_cards, sharing
-from casino_rules.poker.drills.pots.played import Cast, Played, played
+from casino_rules.poker.drills.pots import sharing
+from casino_rules.poker.drills.pots.played import Lineup, Played, played
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import Held, PotsToGive, rounding, sharing_in
-from casino_rules.poker.situations.seats import FOLDED
-from casino_rules.poker.variant import Opening
+from casino_rules.poker.situations.seats import bets_of
+from casino_rules.poker.variant import Opening, Variant
+
+_FIVE: Final = 5
+
+
+def is_rare(variant: Variant) -> bool:
+    """Whether such hands hardly come: the highest hand alone wins at stud."""
+    return not variant.button and len(variant.halves) == 1 and variant.halves[0].high
+
+
+def straights(rng: Random) -> Iterator[Dealt]:
+    """Yield two hands of seven cards with the same straight, each with a higher card beside it."""
+    while True:
+        low = rng.randrange(len(RANKS) - _FIVE - 1)
+        ranks, above = RANKS[low : low + _FIVE], RANKS[low + _FIVE + 1 :]
+        left = rng.sample(PACK, len(PACK))
+        yield (), (_hand(rng, left, ranks, above), _hand(rng, left, ranks, above))
+
+
+def _hand(rng: Random, left: list[Card], ranks: Sequence[Rank], above: Sequence[Rank]) -> Hand:
+    """Take a card of each rank, one that is higher, and any other, from the cards left."""
+    wanted = [*((rank,) for rank in ranks), above, RANKS]
+    taken = []
+    for among in wanted:
+        card = next(card for card in left if card.rank in among)
+        left.remove(card)
+        taken.append(card)
+    return tuple(rng.sample(taken, len(taken)))
+
 
 ALONE: Final = "seul"
 LIMITED: Final = "tapis-limite"
 ALL_TO_ONE: Final = "tout-a-un"
 SIDES: Final = "deux-exterieurs"
 PARTED: Final = "exterieur-partage"
-_DEALS: Final = 60
+_DEALS: Final = 160
 _TURNS: Final = 1_000
-_BETS: Final = 8
+_BETS: Final = 3
 """So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
 _THREE: Final = 3
@@ -64,8 +93,8 @@ def tables(rng: Random, room: Room, kind: str, house: House) -> Iterator[PotsToG
     least = plan.least
     if room.variant.opening is Opening.STAKE:
         least = _THREE  # its odd chip wants three
-    rare = kind == sharing.BY_CARDS and odd_cards.is_rare(room.variant)
-    shown = odd_cards.straights(rng) if rare else _shown(rng, room, kind, level, least)
+    rare = kind == sharing.BY_CARDS and is_rare(room.variant)
+    shown = straights(rng) if rare else _shown(rng, room, kind, level, least)
     for board, hands in islice(shown, _DEALS):
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
@@ -79,11 +108,11 @@ def tables(rng: Random, room: Room, kind: str, house: House) -> Iterator[PotsToG
         results = showdown.decide(room, dict(enumerate(hands)), board)
         fewest = int(kind in _UNEVEN)
         for _ in range(_BETS):
-            cast = Cast(len(hands) - short, short, rng.randint(fewest, max(fewest, level - 1)))
-            hand = played(rng, room.variant, cast, level)
+            folding = rng.randint(fewest, max(fewest, level - 1))
+            hand = played(rng, room.variant, Lineup(len(hands) - short, short, folding), level)
             odd = rounding(0, hand.stakes.chip, **sharing_in(house))
-            if short or sharing.kind_of(room, results, sum(hand.totals), odd) == kind:
-                yield _table(rng, room, hand, (board, ordered), house)
+            if short or sharing.kind_of(room, results, hand.chips, odd) == kind:
+                yield _table(hand, (board, ordered), house)
 
 
 def _shown(rng: Random, room: Room, kind: str, level: Level, least: int) -> Iterator[Dealt]:
@@ -103,9 +132,9 @@ def _side_is_parted(room: Room, board: Hand, hands: tuple[Hand, ...]) -> bool:
 
 def _alone(rng: Random, room: Room, house: House) -> PotsToGive:
     level = house.level
-    hand = played(rng, room.variant, Cast(1, 0, rng.randint(1, max(1, level - 1))), level)
+    hand = played(rng, room.variant, Lineup(1, 0, rng.randint(1, max(1, level - 1))), level)
     board = dealt(rng, room.variant.board_on(rng.choice(room.variant.keys)))
-    return _table(rng, room, hand, (board, ()), house)
+    return _table(hand, (board, ()), house)
 
 
 def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
@@ -117,12 +146,10 @@ def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, .
     return (*others, best) if plan.best_short else (best, *others)
 
 
-def _table(rng: Random, room: Room, hand: Played, dealt_to: Dealt, house: House) -> PotsToGive:
+def _table(hand: Played, dealt_to: Dealt, house: House) -> PotsToGive:
     board, hands = dealt_to
-    button, seats = bets.placed(rng, room, hand)
-    live = [seats[place] for place, state in enumerate(hand.states) if state != FOLDED]
-    held = tuple(Held(*row) for row in sorted(zip(live, hands, strict=False)))
-    lying = (button, board, bets.rows(hand, seats), held, hand.stakes.chip, 0)
+    held = tuple(Held(*row) for row in sorted(zip(hand.seats, hands, strict=False)))
+    lying = (hand.button, board, bets_of(hand), held, hand.stakes.chip, 0)
     return PotsToGive(*lying, **sharing_in(house))
 
 
