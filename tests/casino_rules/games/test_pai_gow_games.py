@@ -49,7 +49,7 @@ def test_every_pair_of_comparisons_ends_as_the_source_says(game: Any) -> None:
         mark = module_of(game, "temoin").result(strong, weak)
         gesture = {"P": "payer", "N": "rendre", "R": "ramasser"}[mark]
         paid = 40_00 * PAID[game.slug] if mark == "P" else 0
-        ruling = rules.one_bet(drill.situation(strong, weak, 40_00))
+        ruling = drill.solve(drill.situation(strong, weak, 40_00))
         assert rules.gesture(strong, weak) == gesture
         assert ruling.value == {"geste": gesture, "montant": paid}
 
@@ -60,7 +60,7 @@ def test_a_cloth_settles_each_seat_alone(game: Any, win: int, lose: int, foul: i
     cloth = _cloth(game, (1, win, *WINS), (2, lose, *LOSES), (3, foul, *FOUL))
     won = win * PAID[game.slug]
     assert _rules(game).results(cloth) == {1: won, 2: -lose, 3: -foul}
-    assert _rules(game).layout(cloth).value["total"] == won
+    assert game.drill("reglement-tapis").solve(cloth).value["total"] == won
 
 
 def test_who_gives_up_loses_and_their_hands_are_not_shown() -> None:

@@ -112,6 +112,14 @@ def _other(situation: HandsToShow | StudShow) -> tuple[int, ...] | None:
     return (seat,) if seat else None
 
 
+def _ended(situation: HandsToShow | StudShow) -> str:
+    """Return how the last round ended: what the question tells, and what decides."""
+    if situation.raiser:
+        return situation.kind
+    able = sum(row.state == PLAYS for row in situation.players)
+    return "parole" if able >= PAIR else "sans-encheres"
+
+
 def _article(situation: HandsToShow | StudShow) -> str:
     """Return the article that says who shows first: the letter of the regulation, or the usage."""
     letter = situation.montre_en_premier == FIRST_RAISER
@@ -134,13 +142,10 @@ class Shows[S: HandsToShow | StudShow](RoomDrill[S]):
 
     @override
     def classify(self, situation: S) -> str:
-        if situation.raiser:
-            return situation.kind
-        able = sum(row.state == PLAYS for row in situation.players)
-        return "parole" if able >= PAIR else "sans-encheres"
+        return _ended(situation)
 
     def _prompt(self, situation: S) -> str:
-        return _PROMPTS[self.classify(situation)]
+        return _PROMPTS[_ended(situation)]
 
     @staticmethod
     def _notes(situation: S, row: SeatState | SeatShown) -> list[str]:
