@@ -21,7 +21,7 @@ class Duty:
     situation: Any
     scene: str
     """French, one or two sentences: what has just happened at the table."""
-    cloth: Table = EMPTY
+    table: Table = EMPTY
     """All that lies there at that instant, what is asked about and the rest."""
     at: Mapping[str, str] = ITSELF
     """Where lies what the question lays elsewhere: the seat in question, by its address here."""
@@ -31,7 +31,7 @@ class Duty:
 
     def focus(self, question: Question, currency: Currency = EUR) -> Focus:
         """Return the question of the duty on its whole table, counted in this currency."""
-        return self.cloth.focus(question, self.at, currency)
+        return self.table.focus(question, self.at, currency)
 
 
 def at_seat(number: int, part: str = "") -> Mapping[str, str]:

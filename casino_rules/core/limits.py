@@ -18,7 +18,7 @@ CHIPS: Final = "jetons"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableLimits:
     """What is displayed at a table, in cents: the least and the most of a stake, its chips."""
 
     minimum: Cents
@@ -54,10 +54,10 @@ def _label(item: Mapping[str, Any], currency: Currency) -> str:
     return f"Mises de {low} à {high}"
 
 
-def tables(data: Sequence[Mapping[str, Any]], currency: Currency) -> Mapping[str, Table]:
+def tables(data: Sequence[Mapping[str, Any]], currency: Currency) -> Mapping[str, TableLimits]:
     """Return each table by « limites/jetons »."""
     return {
-        key(item["cle"], chosen): Table(
+        key(item["cle"], chosen): TableLimits(
             100 * item["minimum"], 100 * item["maximum"], chips.values(currency.code, chosen)
         )
         for item in data

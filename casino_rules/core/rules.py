@@ -15,12 +15,11 @@ from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import Change, read_changes
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
-from casino_rules.core.limits import CHIPS, LIMITS
-from casino_rules.core.limits import Table as HouseTable
+from casino_rules.core.limits import CHIPS, LIMITS, TableLimits
 from casino_rules.core.money import CURRENCIES, Currency
 from casino_rules.core.plan import FILE as CLOTH
 from casino_rules.core.plan import Plan, read_plan
-from casino_rules.core.tables import DrawTable, PayTable, Table, read_tables
+from casino_rules.core.tables import DrawTable, PayTable, RuleTable, read_tables
 from casino_rules.core.unknown import UnknownError
 
 
@@ -39,13 +38,13 @@ class RuleBook:
     currency: Currency
     sections: tuple[Section, ...]
     options: tuple[HouseOption, ...]
-    tables: Mapping[str, Table[Any]]
+    tables: Mapping[str, RuleTable[Any]]
     changes: tuple[Change, ...]
     """What has changed, the oldest first."""
     plan: Plan
     """What is printed on the cloth."""
     _rules: Mapping[str, Rule] = field(repr=False)
-    _house_tables: Mapping[str, HouseTable] = field(repr=False, default_factory=dict)
+    _house_tables: Mapping[str, TableLimits] = field(repr=False, default_factory=dict)
 
     @classmethod
     def read(
@@ -203,7 +202,7 @@ class RuleBook:
         """The options that only furnish a table: its limits, its chips."""
         return tuple(option for option in self.options if option.furnishes)
 
-    def table(self, house: House) -> HouseTable:
+    def table(self, house: House) -> TableLimits:
         """Return the limits and the chips of the tables of a house.
 
         Raises:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.level import Level
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import EURO, Cents
 
 _COUNTS: Final = {1: 30, 2: 25, 3: 18, 4: 12, 5: 15}
@@ -41,7 +41,7 @@ type _Drawn = tuple[tuple[Cents, ...], tuple[float, ...]]
 
 
 def stake(
-    rng: Random, table: Table, level: Level, *, unit: Cents = EURO, heavy: bool | None = None
+    rng: Random, table: TableLimits, level: Level, *, unit: Cents = EURO, heavy: bool | None = None
 ) -> Cents:
     """Return a stake between the limits of the table, a multiple of ``unit``, in cents.
 
@@ -62,7 +62,7 @@ def heavy_player(rng: Random, level: Level, players: int) -> int | None:
     return rng.randrange(players) if rng.random() < _HEAVY[level] else None
 
 
-def beside(rng: Random, table: Table, main: Cents, *, unit: Cents = EURO) -> Cents:
+def beside(rng: Random, table: TableLimits, main: Cents, *, unit: Cents = EURO) -> Cents:
     """Return what a player who has staked ``main`` puts on a side bet: a few chips, never more.
 
     ``table``: the limits of the side bet. Under its minimum, ``main`` leaves only the minimum.
@@ -85,7 +85,7 @@ def seats_at(
 
 
 @lru_cache(maxsize=256)
-def _ordinary(table: Table, level: Level, unit: Cents) -> _Drawn:
+def _ordinary(table: TableLimits, level: Level, unit: Cents) -> _Drawn:
     if level is Level.DISCOVERY:
         return _one_colour(table, unit)
     colours = tuple(_colours(table))
@@ -103,7 +103,7 @@ def _ordinary(table: Table, level: Level, unit: Cents) -> _Drawn:
     return _kept(shares.items(), table, unit)
 
 
-def _colours(table: Table) -> Iterator[tuple[Cents, float]]:
+def _colours(table: TableLimits) -> Iterator[tuple[Cents, float]]:
     """Yield the colours of ordinary stakes, the smallest first, with how often each is played.
 
     Nothing less than the minimum, or than half of it where a chip is worth that: no player cuts
@@ -117,7 +117,7 @@ def _colours(table: Table) -> Iterator[tuple[Cents, float]]:
         yield colour, 1.0
 
 
-def _one_colour(table: Table, unit: Cents) -> _Drawn:
+def _one_colour(table: TableLimits, unit: Cents) -> _Drawn:
     least = next(
         amount
         for amount in range(table.minimum, table.maximum + 1, EURO)
@@ -127,7 +127,7 @@ def _one_colour(table: Table, unit: Cents) -> _Drawn:
 
 
 @lru_cache(maxsize=256)
-def _heavy(table: Table, unit: Cents) -> _Drawn:
+def _heavy(table: TableLimits, unit: Cents) -> _Drawn:
     """Return the heavy stakes of a table; its maximum, and what a player can reach of it."""
     piles = [(count * chip, 1.0) for chip in table.chips for count in _PILES]
     from_heavy = [pile for pile in piles if pile[0] >= _FROM_HEAVY * table.minimum]
@@ -144,7 +144,7 @@ def _add(shares: dict[Cents, float], amount: Cents, share: float) -> None:
     shares[amount] = shares.get(amount, 0.0) + share
 
 
-def _kept(shares: Iterable[tuple[Cents, float]], table: Table, unit: Cents) -> _Drawn:
+def _kept(shares: Iterable[tuple[Cents, float]], table: TableLimits, unit: Cents) -> _Drawn:
     kept = sorted(
         (amount, share)
         for amount, share in shares

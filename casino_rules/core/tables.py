@@ -13,7 +13,7 @@ class NoSuchCellError(KeyError):
 
 
 @dataclass(frozen=True)
-class Table[V]:
+class RuleTable[V]:
     """A table of a rule book: labelled rows and columns, one value in each cell."""
 
     id: str
@@ -44,11 +44,11 @@ class Table[V]:
         return value.french if isinstance(value, Odds) else str(value)
 
 
-class DrawTable(Table[str]):
+class DrawTable(RuleTable[str]):
     """What to do (a mark such as « T » or « R ») by row and column."""
 
 
-class PayTable(Table[Odds]):
+class PayTable(RuleTable[Odds]):
     """What each winning combination is paid, one column per bet."""
 
     def odds(self, row: object, bet: object = "") -> Odds:
@@ -60,10 +60,10 @@ class PayTable(Table[Odds]):
         return self.at(row, bet if bet != "" else next(iter(self.columns)))
 
 
-_KINDS: Final[Mapping[str, type[Table[Any]]]] = {"tirage": DrawTable, "paiement": PayTable}
+_KINDS: Final[Mapping[str, type[RuleTable[Any]]]] = {"tirage": DrawTable, "paiement": PayTable}
 
 
-def read_tables(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Table[Any]]:
+def read_tables(data: Mapping[str, Mapping[str, Any]]) -> dict[str, RuleTable[Any]]:
     """Read every table of a ``tableaux.toml``.
 
     A drawing table (``genre = "tirage"``) gives ``cellules``: one string of marks per row.
@@ -75,7 +75,7 @@ def read_tables(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Table[Any]]:
     return {slug: _read_table(slug, item) for slug, item in data.items()}
 
 
-def _read_table(slug: str, item: Mapping[str, Any]) -> Table[Any]:
+def _read_table(slug: str, item: Mapping[str, Any]) -> RuleTable[Any]:
     kind = _KINDS.get(item["genre"])
     if kind is None:
         raise ValueError(f"unknown kind of table {slug}: {item['genre']}")

@@ -108,12 +108,12 @@ class Step(NamedTuple):
     @property
     def before(self) -> Table:
         """The cloth on which it was asked."""
-        return self.duty.cloth
+        return self.duty.table
 
     @property
     def after(self) -> Table:
         """What lies on the cloth once it is answered."""
-        return self.then.cloth
+        return self.then.table
 
 
 def steps(game: Game, coup: Coup) -> Iterator[Step]:

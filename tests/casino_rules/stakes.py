@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.limits import LIMITS, Table
+from casino_rules.core.limits import LIMITS, TableLimits
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.poker.drills.troubles import KILL
@@ -78,7 +78,7 @@ def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...
     return [fault for zone in zones if zone.seat for fault in misplaced(table, zone)]
 
 
-def misplaced(table: Table, zone: Zone) -> Iterator[str]:
+def misplaced(table: TableLimits, zone: Zone) -> Iterator[str]:
     """Yield what is wrong with the stakes of a place at a game of the bank."""
     lies = {stake.box: stake.amount for stake in zone.stakes if stake.amount}
     for box, amount in lies.items():
@@ -87,18 +87,18 @@ def misplaced(table: Table, zone: Zone) -> Iterator[str]:
             yield f"{zone.label}, {box}: {amount} out of {least}-{most}"
 
 
-def holds(table: Table, box: str, amount: Cents) -> bool:
+def holds(table: TableLimits, box: str, amount: Cents) -> bool:
     """Whether a box may hold a stake, whatever lies beside it."""
     least, most = _bounds(table, box, {})
     return least <= amount <= most and amount % _multiple(table, box) == 0
 
 
-def _multiple(table: Table, box: str) -> Cents:
+def _multiple(table: TableLimits, box: str) -> Cents:
     times = FOLLOWING[box][1] if box in FOLLOWING else 1
     return times * MULTIPLES.get(box, min(table.chips))
 
 
-def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cents]:
+def _bounds(table: TableLimits, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cents]:
     """Return the least and the most of a box; one that nobody knows may hold nothing."""
     if box in LIMITED:
         return table.minimum, table.maximum

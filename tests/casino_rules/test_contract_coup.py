@@ -215,13 +215,13 @@ def test_the_whole_cloth_agrees_with_what_each_duty_asks(played: Played) -> None
     for house, _, coup, questions in played.coups:
         for duty, question in zip(coup, questions, strict=True):
             plan = played.game.plan_of(played.game.drill(duty.drill))
-            spots = [zone.spot for zone in duty.cloth]
+            spots = [zone.spot for zone in duty.table]
             assert len(set(spots)) == len(spots), (house, duty)
             assert all(plan.has(spot) for spot in spots), (house, duty)
             shown = [
                 zone for zone in question.zones if zone.spot.partition(".")[0] not in ELSEWHERE
             ]
-            assert not [zone for zone in shown if not _lies(plan, zone, duty.cloth)], (house, duty)
+            assert not [zone for zone in shown if not _lies(plan, zone, duty.table)], (house, duty)
 
 
 def _lying(zones: Iterable[Zone], seat: int, box: str, amount: int) -> bool:
@@ -241,7 +241,7 @@ def test_a_stake_that_is_refused_is_nowhere_on_the_cloth(played: Played) -> None
                 continue
             stake = (disputed.box, getattr(seen, disputed.fact))
             lies = {
-                _lying(duty.cloth, seen.seat, *stake)
+                _lying(duty.table, seen.seat, *stake)
                 for duty, question in zip(coup.duties[place:], questions[place:], strict=True)
                 if disputed.accepted or not _collected(seen, duty, question, stake)
             }

@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount
 from casino_rules.core.game import Game
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.situation import facts_of
@@ -35,7 +35,7 @@ SEVERAL = {"annonce-tableaux", "compte-banque", "fin-de-coup"}
 """Baccara: what all the players have staked together on a tableau."""
 
 
-def _displayed(met: Met) -> Table:
+def _displayed(met: Met) -> TableLimits:
     """Return the limits that the exercise tells, or those of its table."""
     table, seen = met.game.rulebook.table(met.house), met.situation
     if met.drill.slug in {"limites-table", "limites"} and hasattr(seen, "maximum"):

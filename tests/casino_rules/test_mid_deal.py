@@ -16,7 +16,7 @@ CASES = {
 
 def _hands(duty: Duty) -> list[tuple[str, int]]:
     """Return how many cards each hand has, from the croupier's left, the bank last."""
-    held = {zone.spot: len(zone.cards) + zone.hidden for zone in duty.cloth}
+    held = {zone.spot: len(zone.cards) + zone.hidden for zone in duty.table}
     return sorted(held.items(), key=lambda hand: (hand[0] == "banque", hand[0]))
 
 

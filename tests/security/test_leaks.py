@@ -372,10 +372,10 @@ def test_the_table_of_a_coup_shows_no_unseen_card_and_no_word_of_an_answer(
     for number, duty in enumerate(duties, 1):
         assert attempt is not None
         question = question_of(attempt)
-        seen = {card.code for zone in (*duty.cloth, *question.zones) for card in zone.cards}
+        seen = {card.code for zone in (*duty.table, *question.zones) for card in zone.cards}
         seen |= set(cards_of(question.form))
         shown = json.dumps(attempt.situation) + shown_by(
-            replace(question, zones=(*question.zones, *duty.cloth))
+            replace(question, zones=(*question.zones, *duty.table))
         )
         secrets = [*secrets_of(attempt), str(series.seed)]
         for answer in (client.get(url_of(attempt)), client.get(url_of(attempt), headers=HX)):

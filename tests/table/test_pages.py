@@ -170,7 +170,7 @@ def test_a_series_that_is_no_coup_has_no_such_pages(client: Client) -> None:
 
 def duties_of(series: Series) -> list[tuple[Any, ...]]:
     def told(duty: Duty) -> tuple[Any, ...]:
-        return duty.drill, duty.situation, duty.scene, duty.cloth
+        return duty.drill, duty.situation, duty.scene, duty.table
 
     return [told(duty) for duty in coup_of(series)]
 
@@ -235,7 +235,7 @@ def test_every_gesture_of_a_coup_is_asked_on_its_whole_table(client: Client, gam
         assert duties_until(attempt)[-1] == duty, attempt.drill
         drawn = PracticeQuestion(attempt).standing
         assert drawn
-        assert {zone.spot for zone in duty.cloth} <= {zone.spot for zone in drawn.question.zones}
+        assert {zone.spot for zone in duty.table} <= {zone.spot for zone in drawn.question.zones}
         following = Attempt.objects.filter(series=attempt.series_id, position=attempt.position + 1)
         attempt = following.first()
 

@@ -27,7 +27,7 @@ def test_every_card_is_drawn_its_colour_or_its_back_and_every_stake(slug: str) -
     plan, house = game.rulebook.plan, game.rulebook.default_house.at(Level.FULL)
     packs = {place.id for place in plan.places if place.kind == "paquet"}
     for duty in game.coup(Random(2), house, 4):
-        zones = [zone for zone in duty.cloth if zone.spot.partition(".")[0] not in packs]
+        zones = [zone for zone in duty.table if zone.spot.partition(".")[0] not in packs]
         svg = small_html(plan, zones)
         seen = [card for zone in zones for card in zone.cards]
         hidden = sum(zone.hidden for zone in zones)

@@ -6,7 +6,7 @@ from typing import Any
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from casino_rules.core.tables import Table
+from casino_rules.core.tables import RuleTable
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Cell:
 class Grid:
     """A drawing table to tick."""
 
-    table: Table[Any]
+    table: RuleTable[Any]
     rows: tuple[tuple[str, str, tuple[Cell, ...]], ...]
     """Key, label and cells of each."""
     apart: tuple[Cell, ...]

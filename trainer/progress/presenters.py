@@ -10,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from casino_rules.core.tables import Table
+from casino_rules.core.tables import RuleTable
 from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import SHOWN_FROM, Memory
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
@@ -83,7 +83,7 @@ class Day:
 class HeatMap:
     """A drawing table and the answers given in each of its cells: (answered, right)."""
 
-    table: Table[Any]
+    table: RuleTable[Any]
     cells: Mapping[tuple[str, str], tuple[int, int]]
 
 

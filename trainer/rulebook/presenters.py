@@ -20,7 +20,7 @@ from casino_rules.core.citations import Citation, Document
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
-from casino_rules.core.tables import Table
+from casino_rules.core.tables import RuleTable
 from trainer.rulebook.cases import WorkedCase, homes
 from trainer.rulebook.hand_values import reads_high_hands
 from trainer.rulebook.longpage import LongPage, without_repetition
@@ -56,17 +56,17 @@ class Article:
         return tuple(citations.cite(item) for item in self.rule.provenance)
 
     @property
-    def tables(self) -> tuple[Table[Any], ...]:
+    def tables(self) -> tuple[RuleTable[Any], ...]:
         """The tables that it is the first to name: each is drawn once on the page."""
         return tuple(self._tables[slug] for slug in self.rule.tables if self._first(slug))
 
     @property
-    def tables_elsewhere(self) -> tuple[Table[Any], ...]:
+    def tables_elsewhere(self) -> tuple[RuleTable[Any], ...]:
         """Its tables that are drawn beside another article."""
         return tuple(self._tables[slug] for slug in self.rule.tables if not self._first(slug))
 
     @property
-    def _tables(self) -> Mapping[str, Table[Any]]:
+    def _tables(self) -> Mapping[str, RuleTable[Any]]:
         return self.game.rulebook.tables
 
     def _first(self, table: str) -> bool:

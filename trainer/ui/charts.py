@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from casino_rules.core.french import NBSP, THIN, percent, thousands, typo
-from casino_rules.core.tables import Table
+from casino_rules.core.tables import RuleTable
 from trainer.ui.dates import day_number
 from trainer.ui.markup import SafeString, attrs, esc, joined
 from trainer.ui.tables import scroll_open
@@ -54,7 +54,7 @@ class Day(Protocol):
 
 
 def heat_map(
-    table: Table[Any], cells: Cells, urls: Mapping[tuple[str, str], str] = MappingProxyType({})
+    table: RuleTable[Any], cells: Cells, urls: Mapping[tuple[str, str], str] = MappingProxyType({})
 ) -> SafeString:
     """Return a table of the rule book shaded by the rate of right answers in each cell.
 

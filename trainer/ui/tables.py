@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from casino_rules.core.tables import DrawTable, Table
+from casino_rules.core.tables import DrawTable, RuleTable
 from trainer.ui.markup import SafeString, esc, joined
 
 
-def table_html(table: Table[Any]) -> SafeString:
+def table_html(table: RuleTable[Any]) -> SafeString:
     """Return a table of the rule book with its caption, its headings and its legend."""
     drawing = isinstance(table, DrawTable)
     css = "tableau--tirage" if drawing else "tableau--paiement"
@@ -35,7 +35,7 @@ def scroll_open(label: str) -> str:
     return f'<div class="defile" role="region" tabindex="0" aria-label="{esc(label)}">'
 
 
-def _cells(table: Table[Any], row: str, *, drawing: bool) -> str:
+def _cells(table: RuleTable[Any], row: str, *, drawing: bool) -> str:
     marks = (table.mark(row, column) for column in table.columns)
     if drawing:
         return "".join(
@@ -55,7 +55,7 @@ def mark_html(mark: str, meaning: str = "") -> SafeString:
     return SafeString(f'<span class="marque marque--{name}">{spoken}</span>')
 
 
-def _legend(table: Table[Any], *, drawing: bool) -> str:
+def _legend(table: RuleTable[Any], *, drawing: bool) -> str:
     if not table.legend:
         return ""
     items = "".join(

@@ -75,7 +75,7 @@ _SCENES: Final[Mapping[Moment, str]] = {
 
 
 @dataclass(frozen=True)
-class Table:
+class RoundPlay:
     """How one game plays a round: empty boxes dealt or not, giving up, its words and incidents."""
 
     cloth: WholeCloth
@@ -228,7 +228,7 @@ def _as_the_house(row: SeatHands, roue: str) -> bool:
 class _Told:
     """A round already dealt, told duty by duty."""
 
-    table: Table
+    table: RoundPlay
     rng: Random
     house: House
     layout: Layout

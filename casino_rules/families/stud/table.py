@@ -91,7 +91,7 @@ class SeatPlayed(Seated):
 
 
 @dataclass(frozen=True)
-class Table[R: Seated](Situation):
+class StudLayout[R: Seated](Situation):
     """The bank's hand and those of some seats."""
 
     bank: Hand = fact("Banque", FIVE, spot="banque")
@@ -118,7 +118,7 @@ class Table[R: Seated](Situation):
         return found or (("seats", TWICE) if twice else None)
 
 
-class Layout[R: SeatPlayed](Table[R]):
+class Layout[R: SeatPlayed](StudLayout[R]):
     """The whole cloth; a game gives its ``stud``, its rows, its side bet and what limits it."""
 
     stud: ClassVar[Stud]

@@ -11,7 +11,7 @@ from random import Random
 
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import EURO, Cents, Odds
 from casino_rules.core.stakes import stake
 from casino_rules.core.tables import PayTable
@@ -60,7 +60,7 @@ class Box:
     note: str = ""
     """What is told of its limits, where the sign does not."""
 
-    def limits(self, table: Table) -> Table:
+    def limits(self, table: TableLimits) -> TableLimits:
         """Return what this box may hold at a table."""
         if self.fixed is not None:
             high = table.maximum if self.on_ante else table.minimum
@@ -68,12 +68,12 @@ class Box:
             return replace(table, minimum=low, maximum=high)
         return replace(table, maximum=self.times * table.minimum) if self.times else table
 
-    def holds(self, table: Table, amount: Cents) -> bool:
+    def holds(self, table: TableLimits, amount: Cents) -> bool:
         """Whether a stake may lie there: within the limits, in whole units."""
         limits, unit = self.limits(table), self._whole(self.unit)
         return limits.minimum <= amount <= limits.maximum and amount % unit == 0
 
-    def draw(self, rng: Random, table: Table, level: Level, unit: Cents = EURO) -> Cents:
+    def draw(self, rng: Random, table: TableLimits, level: Level, unit: Cents = EURO) -> Cents:
         """Draw a stake as players place it, a multiple of ``unit`` too.
 
         Raises:
@@ -88,11 +88,11 @@ class Box:
             raise ValueError(f"{exact} cents are no multiple of {unit}")
         return exact
 
-    def ante(self, rng: Random, table: Table, level: Level, unit: Cents = EURO) -> Cents:
+    def ante(self, rng: Random, table: TableLimits, level: Level, unit: Cents = EURO) -> Cents:
         """Draw the ante on which such a stake follows."""
         return stake(rng, table, level, unit=int(self.step(unit) / (self.fixed or 1)))
 
-    def every(self, table: Table, unit: Cents = EURO) -> Sequence[Cents]:
+    def every(self, table: TableLimits, unit: Cents = EURO) -> Sequence[Cents]:
         """Return every stake that players place there which is a multiple of ``unit``."""
         limits, step = self.limits(table), self.step(unit)
         if limits.minimum == limits.maximum:

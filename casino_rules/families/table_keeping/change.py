@@ -11,7 +11,7 @@ from casino_rules.core.chips import PLAQUE
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.house import House
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import EURO, Cents, Currency
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -67,7 +67,7 @@ class Asked(Situation):
 
 
 @lru_cache(maxsize=64)
-def changes(table: Table, branch: str, currency: Currency) -> tuple[Wanted, ...]:
+def changes(table: TableLimits, branch: str, currency: Currency) -> tuple[Wanted, ...]:
     """Return the changes of a branch that players ask at a table: what they get may be staked."""
     changed = notes(currency, table.minimum)
     if branch == "plaque":

@@ -113,12 +113,12 @@ class _Visit:
     @cached_property
     def opened(self) -> int:
         """The first duty before which players have staked; 0 if there is none."""
-        return next((at for at, duty in enumerate(self.coup) if _staked(duty.cloth)), 0)
+        return next((at for at, duty in enumerate(self.coup) if _staked(duty.table)), 0)
 
     @property
     def cloth(self) -> Table:
         """What lies there then."""
-        return self.coup.duties[self.opened].cloth
+        return self.coup.duties[self.opened].table
 
     def _laid(self, cloth: Table) -> list[_Laid]:
         """Return the stakes on boxes that follow no other, in any order; none of shared seats."""
@@ -242,7 +242,7 @@ class _Visit:
 
     def _paid(self) -> tuple[int, tuple[Duty, ...]]:
         """A stake that has won is paid in chips, once all is settled."""
-        cloth, house = self.coup.duties[-1].cloth, self.house
+        cloth, house = self.coup.duties[-1].table, self.house
         for seat, box, amount, won in self._won(cloth):
             odds = next((one for one in box.paid(house) if one.fraction * amount == won), None)
             if odds and not chips.decompose(won, self.table.chips).rest:
@@ -296,7 +296,7 @@ class _Visit:
             facts = "caisse-presque-vide", 1, minimum, left, 20 * EURO, PACK[:1]
             short: _Asked = "incidents-tenue", facts
             ways += [[short], [short, said]]
-        way, cloth = self._short(ways), self.coup.duties[0].cloth
+        way, cloth = self._short(ways), self.coup.duties[0].table
         return 0, tuple(
             self._make(drill, scene, cloth, *facts)
             for (drill, facts), scene in zip(way, scenes, strict=False)

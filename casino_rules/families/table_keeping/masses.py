@@ -12,7 +12,7 @@ from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import CHIPS, Table
+from casino_rules.core.limits import CHIPS, TableLimits
 from casino_rules.core.masses import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
@@ -34,7 +34,7 @@ _ORDINARY: Final = 5
 """A stake paid by its height is made of chips up to so many times the minimum."""
 
 
-def staked(rng: Random, box: Box, table: Table, colours: int, level: Level) -> Counts:
+def staked(rng: Random, box: Box, table: TableLimits, colours: int, level: Level) -> Counts:
     """Return so many piles of the table's chips, as they may be staked on a box."""
     most = box.limits(table).maximum
     return wait_for(

@@ -14,7 +14,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import CHIPS, Table
+from casino_rules.core.limits import CHIPS, TableLimits
 from casino_rules.core.money import EURO, EVEN, Cents, InexactPaymentError, Odds
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
@@ -238,7 +238,7 @@ class Payment(TableDrill[Winning]):
         return Ruling(first, (*short, paid), tuple(others))
 
 
-def _draws(rng: Random, table: Table, known: Sequence[Bet], level: Level) -> Iterator[Drawn]:
+def _draws(rng: Random, table: TableLimits, known: Sequence[Bet], level: Level) -> Iterator[Drawn]:
     """Yield winning stakes as players place them, paid at odds of their box."""
     while True:
         box, odds = rng.choice(known)
@@ -253,7 +253,7 @@ def _draws(rng: Random, table: Table, known: Sequence[Bet], level: Level) -> Ite
 
 
 @lru_cache(maxsize=512)
-def _all(table: Table, known: tuple[Bet, ...], branch: str) -> tuple[Drawn, ...]:
+def _all(table: TableLimits, known: tuple[Bet, ...], branch: str) -> tuple[Drawn, ...]:
     """Return every payment of a branch within the limits of a table, stakes taken evenly."""
     return tuple(
         (box.key, mise, odds, lacks)

@@ -24,7 +24,7 @@ from casino_rules.families.stud.played import (
     Played,
 )
 from casino_rules.families.stud.showing import FIVE, Showdown
-from casino_rules.families.stud.table import SEATS, Seated, Table
+from casino_rules.families.stud.table import SEATS, Seated, StudLayout
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
 
@@ -221,7 +221,7 @@ class Layout(table.Layout[SeatPlayed]):
 
 
 @dataclass(frozen=True)
-class Raisers(Table[Seated]):
+class Raisers(StudLayout[Seated]):
     """The bank's hand and those of the players who raised."""
 
 

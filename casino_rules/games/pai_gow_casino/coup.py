@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from casino_rules.families.pai_gow.coup import Moment, Table, Who
+from casino_rules.families.pai_gow.coup import Moment, RoundPlay, Who
 from casino_rules.games.pai_gow_casino.drills import CLOTH
 from casino_rules.games.pai_gow_casino.incidents import IncidentSeen
 from casino_rules.games.pai_gow_casino.scenes import Said
 
 _GIVE_UP_SHARE: Final = 0.05
 
-TABLE: Final = Table(
+TABLE: Final = RoundPlay(
     CLOTH,
     every_box=True,
     happenings={

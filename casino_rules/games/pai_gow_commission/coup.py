@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from casino_rules.families.pai_gow.coup import Moment, Table, Who
+from casino_rules.families.pai_gow.coup import Moment, RoundPlay, Who
 from casino_rules.games.pai_gow_commission.drills import CLOTH, incident_stake, seen
 from casino_rules.games.pai_gow_commission.incidents import TOO_HIGH, TOO_LOW
 from casino_rules.games.pai_gow_commission.scenes import Said
 
-TABLE: Final = Table(
+TABLE: Final = RoundPlay(
     CLOTH,
     every_box=False,
     happenings={

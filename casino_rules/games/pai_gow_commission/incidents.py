@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final, override
 
 from casino_rules.core.incidents import kinds, read_incidents
-from casino_rules.core.limits import LIMITS, Table
+from casino_rules.core.limits import LIMITS, TableLimits
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.pai_gow.incidents import SeatIncident
 from casino_rules.families.pai_gow.rules import PAY
@@ -41,7 +41,7 @@ class IncidentSeen(SeatIncident):
         }
 
     @property
-    def displayed(self) -> Table:
+    def displayed(self) -> TableLimits:
         """The limits that the table displays."""
         return BOOK.table(BOOK.house({LIMITS: self.limites}))
 

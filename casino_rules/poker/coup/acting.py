@@ -6,7 +6,7 @@ from typing import Final
 from casino_rules.core.money import Cents
 from casino_rules.poker.coup.judgement import CALM, price, promise
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.play.raising import Spot, least_anywhere, maximum, may_raise, pot_raise
 from casino_rules.poker.play.streets import serves
 from casino_rules.poker.variant import Structure, Variant
@@ -34,7 +34,7 @@ type Decision = Cents | None
 class Actors:
     """The players of a table, as they decide."""
 
-    def __init__(self, rng: Random, variant: Variant, table: Table) -> None:
+    def __init__(self, rng: Random, variant: Variant, table: TableInPlay) -> None:
         """Take the table that is played."""
         self._rng = rng
         self._variant = variant

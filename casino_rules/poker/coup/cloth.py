@@ -11,7 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.core.table import Table
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table as Players
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.play.seating import NO_BUTTON, clockwise
 from casino_rules.poker.room import CLOTH, MUCK
@@ -28,7 +28,7 @@ class Cloth:
     ``street`` is the name of the street that is played, ``shown`` the seats whose hands are up.
     """
 
-    def __init__(self, variant: Variant, table: Players) -> None:
+    def __init__(self, variant: Variant, table: TableInPlay) -> None:
         """Take the hand that is played."""
         self._variant = variant
         self._table = table
@@ -163,7 +163,7 @@ def _whole(seat: Zone) -> Zone:
 
 def on(table: Table, duties: Iterable[Duty]) -> Iterator[Duty]:
     """Yield duties as they are met on this table, but those that have their own."""
-    yield from (duty if duty.cloth else replace(duty, cloth=table) for duty in duties)
+    yield from (duty if duty.table else replace(duty, table=table) for duty in duties)
 
 
 def _hand(player: Player, *, up: bool) -> tuple[Hand, int]:

@@ -70,8 +70,8 @@ class _Duties:
         """Play to the end."""
         for duty in self._duties():
             if duty.drill in self._drills:
-                scene, cloth = self._hand.told(duty.scene), duty.cloth or self._cloth.lying
-                self._asked.append(replace(duty, scene=scene, cloth=cloth))
+                scene, table = self._hand.told(duty.scene), duty.table or self._cloth.lying
+                self._asked.append(replace(duty, scene=scene, table=table))
         results = self._ending.results()
         return Coup(
             duties=tuple(self._asked),

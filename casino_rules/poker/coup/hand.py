@@ -9,7 +9,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.cloth import Cloth
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.coup.record import Record
 from casino_rules.poker.coup.troubles import Troubles
 from casino_rules.poker.coup.words import Words
@@ -28,7 +28,7 @@ class Hand:
         self.drills = drills
         self.rng = rng
         self.house = house
-        self.table = Table(rng, variant, seats, house.as_dict(), house.level)
+        self.table = TableInPlay(rng, variant, seats, house.as_dict(), house.level)
         self.actors = Actors(rng, variant, self.table)
         self.cloth = Cloth(variant, self.table)
         self.record = Record(variant, self.table, drills, house)

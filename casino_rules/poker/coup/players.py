@@ -24,7 +24,7 @@ _SHORT: Final = 0.12
 """How often who must bring in at stud has not enough for it."""
 
 
-class Table(State[Player]):
+class TableInPlay(State[Player]):
     """A hand from the first stakes on: ``deal`` a street, then ``plays`` until the round is over.
 
     At stud, where there is no button, the cards and the ties go from the first seat on.

@@ -9,7 +9,7 @@ from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills.betting.actions import facing
 from casino_rules.poker.drills.pots.gathering import gathered
 from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy, levied
@@ -47,18 +47,18 @@ _CAVE: Final = 100
 """The initial buy-in of a table, in big blinds."""
 
 
-def _heard(table: Table) -> tuple[SeatSpoke, ...]:
+def _heard(table: TableInPlay) -> tuple[SeatSpoke, ...]:
     """Return who went all-in in the last round, having spoken in it."""
     return tuple(SeatSpoke(p.seat) for p in table.live if p.state == ALL_IN and p.spoke)
 
 
-_OF_THE_TABLE: Final[Mapping[str, Callable[[Table], object]]] = {
+_OF_THE_TABLE: Final[Mapping[str, Callable[[TableInPlay], object]]] = {
     "button": lambda table: table.button,
     "raiser": lambda table: table.raiser,
     "first_raiser": lambda table: table.first_raiser,
     "spoke": _heard,
 }
-_OF_A_PLAYER: Final[Mapping[str, Callable[[Table, Player], object]]] = {
+_OF_A_PLAYER: Final[Mapping[str, Callable[[TableInPlay, Player], object]]] = {
     "seat": lambda _, player: player.seat,
     "state": lambda _, player: player.state,
     "stack": lambda _, player: player.stack,
@@ -74,7 +74,7 @@ class Record:
     """Reads the table of a hand into the situations of the exercises."""
 
     def __init__(
-        self, variant: Variant, table: Table, drills: Mapping[str, Drill[Any]], house: House
+        self, variant: Variant, table: TableInPlay, drills: Mapping[str, Drill[Any]], house: House
     ) -> None:
         """Take the hand that is played, the exercises of the game and its options."""
         self.table = table

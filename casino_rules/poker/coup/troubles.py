@@ -11,7 +11,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.poker.coup.cloth import Cloth, on
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.dealing.incidents import BoardIncident
 from casino_rules.poker.drills.troubles import (
@@ -66,7 +66,7 @@ class Troubles:
         self,
         rng: Random,
         house: House,
-        table: Table,
+        table: TableInPlay,
         drills: Mapping[str, Drill[Any]],
         most: int,
     ) -> None:

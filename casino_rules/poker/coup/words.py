@@ -11,9 +11,9 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.table import Table as Lying
+from casino_rules.core.table import Table
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue
 from casino_rules.poker.play.raising import completes_bring_in, maximum
 from casino_rules.poker.play.rounds import FIRST_ROUND
@@ -37,7 +37,7 @@ class Word:
     """A player who is about to act: what they face, if they may call or raise."""
 
     player: Player
-    cloth: Lying
+    cloth: Table
     """What lies on the table then."""
     highest: Cents
     """What was to be called: over a bring-in that was short, the whole of it."""
@@ -100,7 +100,7 @@ class Words:
     """The announcements that are asked in a hand: those drawn for it, when they come to be said."""
 
     def __init__(
-        self, rng: Random, house: House, table: Table, drills: Mapping[str, Drill[Any]]
+        self, rng: Random, house: House, table: TableInPlay, drills: Mapping[str, Drill[Any]]
     ) -> None:
         """Draw the words of this hand among those of the game."""
         drill = drills[BettingSpoken.slug]

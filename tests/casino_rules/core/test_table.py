@@ -51,8 +51,8 @@ def test_every_card_of_the_table_and_of_the_question_is_drawn_once(game: Game) -
     for duty, question in asked_in(game.slug):
         found = duty.focus(question, game.rulebook.currency)
         drawn = found.question.zones
-        assert cards_of(drawn) == cards_of(duty.cloth) | cards_of(question.zones), duty
-        every = (duty.cloth, question.zones, drawn)
+        assert cards_of(drawn) == cards_of(duty.table) | cards_of(question.zones), duty
+        every = (duty.table, question.zones, drawn)
         backs, unseen, shown = (sum(zone.hidden for zone in zones) for zones in every)
         assert shown <= max(backs, unseen), duty
         assert found.question.currency == game.rulebook.currency
@@ -64,7 +64,7 @@ def test_the_hand_in_question_lies_where_the_coup_says(game: Game) -> None:
         for zone in question.zones:
             place, _, part = zone.spot.partition(".")
             here = duty.at.get(zone.spot) or duty.at.get(place, "")
-            lying = duty.cloth.zones.get(f"{here}.{part}" if here and part else here)
+            lying = duty.table.zones.get(f"{here}.{part}" if here and part else here)
             assert here or place != IN_QUESTION or not zone.cards, duty
             if lying and zone.cards:  # no other hand lies there
                 assert cards_of((zone,)) >= cards_of((lying,)), duty

@@ -58,7 +58,7 @@ class Seen(NamedTuple):
 
 
 def _stakes(duty: Duty, seat: int) -> Sequence[Stake]:
-    return [stake for zone in duty.cloth if zone.seat == seat for stake in zone.stakes]
+    return [stake for zone in duty.table if zone.seat == seat for stake in zone.stakes]
 
 
 def _met(game: Game, *drills: str) -> list[Seen]:
@@ -181,7 +181,7 @@ def test_a_till_is_found_empty_or_opened_before_all_else(game: Game) -> None:
         if kind in {"ouverture", "complement", "caisse-presque-vide", "avance"}:
             table = game.rulebook.table(seen.house)
             assert seen.at <= 1
-            assert not [zone for zone in seen.duty.cloth if zone.stakes]
+            assert not [zone for zone in seen.duty.table if zone.stakes]
             assert (
                 kind == "complement"
                 or getattr(seen.duty.situation, "minimum", table.minimum) == table.minimum

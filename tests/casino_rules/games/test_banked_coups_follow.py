@@ -173,10 +173,10 @@ def test_chips_that_are_told_lie_on_the_cloth(walked: Walk) -> None:
             seat, stake = f"place-{duty.situation.seat}", duty.situation.stake
             lie = {
                 amount
-                for (spot, box), amount in staked(duty.cloth).items()
+                for (spot, box), amount in staked(duty.table).items()
                 if spot.partition(".")[0] == seat and box in boxes
             }
-            assert stake in lie, (followed.number, duty.situation, duty.cloth)
+            assert stake in lie, (followed.number, duty.situation, duty.table)
 
 
 def test_places_win_and_lose_what_the_answers_say(walked: Walk) -> None:

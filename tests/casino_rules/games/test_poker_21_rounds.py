@@ -142,5 +142,5 @@ def test_a_standing_player_who_advises_has_a_stake_until_21_is_settled() -> None
         (seen,) = [duty for duty in coup if getattr(duty.situation, "kind", "") == "conseil"]
         assert behind.seat == seen.situation.seat
         assert behind.stake in {
-            stake.amount for zone in seen.cloth for stake in zone.stakes if zone.seat == behind.seat
+            stake.amount for zone in seen.table for stake in zone.stakes if zone.seat == behind.seat
         }

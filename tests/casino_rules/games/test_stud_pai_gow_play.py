@@ -10,7 +10,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.coup import Coup
 from casino_rules.core.level import Level
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from tests.casino_rules.games.follow import (
     MAIN,
     PAI_GOW,
@@ -152,7 +152,7 @@ def _mains(walk: Walk) -> list[int]:
     return [stakes[box] for stakes in walk.staked.values() if box in stakes]
 
 
-def _cut(amount: int, table: Table) -> bool:
+def _cut(amount: int, table: TableLimits) -> bool:
     """Whether a stake is a few chips of a colour, or two at most of each of two close colours."""
     half = table.minimum // 2
     chips = {chip for chip in table.chips if chip >= half} | {table.minimum}

@@ -56,7 +56,7 @@ def test_over_a_short_bring_in_the_whole_of_it_is_called() -> None:
         bets = {
             stake.amount
             for duty in takewhile(_in_the_first_round, coup)
-            for zone in duty.cloth
+            for zone in duty.table
             if zone.seat
             for stake in zone.stakes
         }
@@ -101,7 +101,7 @@ def test_a_hand_is_played_at_doubled_stakes_where_the_house_has_the_kill() -> No
     for coup, kill in first_of_kind(game, house, 5, "kill-admis"):
         seat, posted = kill.situation.seat, kill.situation.chips
         opens = next(duty for duty in coup if duty.drill == "premier-a-parler")
-        zone = next(zone for zone in opens.cloth if zone.seat == seat)
+        zone = next(zone for zone in opens.table if zone.seat == seat)
         assert [stake.amount for stake in zone.stakes] == [posted]
         raises = [d.situation for d in coup if d.drill in ("relance-minimale", "action-permise")]
         assert not [seen for seen in raises if seen.unit % posted]

@@ -15,7 +15,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.coup.record import Record
 from casino_rules.poker.play.pots import pots_of
 from casino_rules.poker.play.raising import Spot, maximum, minimum
@@ -48,17 +48,17 @@ def _cards(codes: str) -> list[Card]:
     return [parse_card(code) for code in codes.split()]
 
 
-def _tables(game: Game) -> Iterator[Table]:
+def _tables(game: Game) -> Iterator[TableInPlay]:
     options = game.rulebook.default_house.as_dict()
     for seats in game.seats:
         for number in range(HANDS):
-            yield Table(Random(f"{seats}/{number}"), room_of(game).variant, seats, options)
+            yield TableInPlay(Random(f"{seats}/{number}"), room_of(game).variant, seats, options)
 
 
 @each_with_rounds
 def test_the_players_of_a_cash_room_have_twenty_blinds_but_one_in_ten(game: Game) -> None:
     variant, options = room_of(game).variant, game.rulebook.default_house.as_dict()
-    tables = [Table(Random(number), variant, 6, options, Level.FULL) for number in range(200)]
+    tables = [TableInPlay(Random(number), variant, 6, options, Level.FULL) for number in range(200)]
     deep = [
         player.stack + player.total >= 20 * table.stakes.big
         for table in tables
@@ -72,7 +72,7 @@ def test_three_aces_are_not_checked_on_the_last_round() -> None:
     game = catalog.game("stud")
     variant = room_of(game).variant
     for number in range(20):
-        table = Table(Random(number), variant, 3, game.rulebook.default_house.as_dict())
+        table = TableInPlay(Random(number), variant, 3, game.rulebook.default_house.as_dict())
         for street in variant.streets:
             table.deal(street)
         table.new_round()
@@ -86,7 +86,7 @@ def test_poor_hands_are_thrown_away_where_all_stake_the_same() -> None:
     game, folded = catalog.game("texas-holdem-sans-encheres"), 0
     variant = room_of(game).variant
     for number in range(60):
-        table = Table(Random(number), variant, 6, game.rulebook.default_house.as_dict())
+        table = TableInPlay(Random(number), variant, 6, game.rulebook.default_house.as_dict())
         table.deal(variant.streets[0])
         table.cards.board = tuple(_cards("Ks Qd Jh"))
         first = table.next_to_act(1, last=0)
@@ -197,16 +197,16 @@ def test_after_cards_seen_too_soon_the_hand_goes_on_as_they_are_repaired(branch:
 
 
 def _packs(duty: Duty, spot: str) -> int:
-    return sum(len(zone.cards) + zone.hidden for zone in duty.cloth if zone.spot == spot)
+    return sum(len(zone.cards) + zone.hidden for zone in duty.table if zone.spot == spot)
 
 
 def test_the_button_that_passes_an_empty_seat_lies_before_the_next_player() -> None:
     game = catalog.game("texas-holdem")
     house = game.rulebook.house({"bouton-mort": "avance"}).at(2)
     for coup, duty in first_of_kind(game, house, 5, "bouton-avance"):
-        before = [zone.seat for zone in duty.cloth if zone.button]
+        before = [zone.seat for zone in duty.table if zone.button]
         after = [
-            zone.seat for zone in coup.duties[coup.duties.index(duty) + 1].cloth if zone.button
+            zone.seat for zone in coup.duties[coup.duties.index(duty) + 1].table if zone.button
         ]
         assert (before, duty.situation.seat, after) == ([5], 6, [1])
 
@@ -236,7 +236,7 @@ def test_a_hand_that_is_dead_plays_no_more_and_its_stake_stays() -> None:
         assert row[duty.situation.seat].state == "couche"
 
 
-def _faced(game: Game, table: Table, round_: int) -> Iterator[tuple[Spot, Player]]:
+def _faced(game: Game, table: TableInPlay, round_: int) -> Iterator[tuple[Spot, Player]]:
     """Play a round; yield what each player faced, once they have acted."""
     actors, player = Actors(Random(table.button), room_of(game).variant, table), 0
     while acting := table.next_to_act(round_, player):
@@ -307,7 +307,7 @@ def test_a_house_burns_once_or_twice_for_a_flop_opened_in_two(
     slug: str, choice: str, burned: int
 ) -> None:
     variant = room_of(catalog.game(slug)).variant
-    table = Table(Random(1), variant, 5, {"brulage-du-flop": choice})
+    table = TableInPlay(Random(1), variant, 5, {"brulage-du-flop": choice})
     for street in variant.streets:
         table.deal(street)
     assert len(table.cards.dealt) == 5 * variant.hole + variant.board + burned
@@ -352,7 +352,7 @@ def test_no_raise_is_asked_over_an_all_in_on_which_houses_differ(game: Game) -> 
 def test_short_all_ins_one_after_the_other_make_an_opening_in_a_hand() -> None:
     game = catalog.game("texas-holdem")
     house = game.rulebook.house({"relance-minimale": "hausse"})
-    table = Table(Random(4), room_of(game).variant, 4, house.as_dict())
+    table = TableInPlay(Random(4), room_of(game).variant, 4, house.as_dict())
     table.gather()
     table.new_round()
     unit, players = table.unit(2), [*table.players.values()]

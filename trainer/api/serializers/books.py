@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from casino_rules.core.citations import cite
-from casino_rules.core.tables import DrawTable, PayTable, Table
+from casino_rules.core.tables import DrawTable, PayTable, RuleTable
 from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, OneOf, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.games import Condition, OfGame, OptionMaison, of_game
@@ -54,13 +54,13 @@ class Chapitre(Shape):
     )
 
 
-def _labels(axis: str) -> Callable[[Table[Any]], list[dict[str, str]]]:
+def _labels(axis: str) -> Callable[[RuleTable[Any]], list[dict[str, str]]]:
     return lambda table: [
         {"key": key, "label": label} for key, label in getattr(table, axis).items()
     ]
 
 
-def _cells(table: Table[Any]) -> list[list[Any]]:
+def _cells(table: RuleTable[Any]) -> list[list[Any]]:
     return [[table.at(row, column) for column in table.columns] for row in table.rows]
 
 
@@ -166,7 +166,7 @@ class LivreRegles(Shape):
     )
 
 
-def _tables_of_rule(found: OfGame) -> list[Table[Any]]:
+def _tables_of_rule(found: OfGame) -> list[RuleTable[Any]]:
     return [found.game.rulebook.tables[slug] for slug in found.item.tables]
 
 

@@ -73,13 +73,13 @@ def _picture(game: Game) -> SafeString:
     """Return the table at the moment, of a few coups, when most is seen on it."""
     house, seats = game.rulebook.default_house.at(Level.FULL), usual_seats(game)
     duties = (duty for seed in _SEEDS for duty in game.coup(Random(seed), house, seats))
-    return small_html(game.rulebook.plan, max(duties, key=_seen).cloth)
+    return small_html(game.rulebook.plan, max(duties, key=_seen).table)
 
 
 def _seen(duty: Duty) -> int:
     """Return how much a cloth shows: hands in play and the cards of the house, then the rest."""
-    hands = {zone.seat for zone in duty.cloth if zone.seat and (zone.cards or zone.hidden)}
-    common = sum(len(zone.cards) for zone in duty.cloth if not zone.seat)
-    return sum(len(zone.cards) + len(zone.stakes) for zone in duty.cloth) + 4 * (
+    hands = {zone.seat for zone in duty.table if zone.seat and (zone.cards or zone.hidden)}
+    common = sum(len(zone.cards) for zone in duty.table if not zone.seat)
+    return sum(len(zone.cards) + len(zone.stakes) for zone in duty.table) + 4 * (
         len(hands) + common
     )

@@ -9,7 +9,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import Table
+from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.stakes import beside, stake
 from casino_rules.families.sampling import until
@@ -144,7 +144,7 @@ def draw_too_little(rng: Random, house: House) -> Cents:
     return rng.choice([chip for chip in table.chips if chip < table.minimum])
 
 
-def pok_table(house: House) -> Table:
+def pok_table(house: House) -> TableLimits:
     """Return the limits of POK at the table of this house."""
     table = BOOK.table(house)
     return replace(table, maximum=POK_LIMIT * table.minimum)
