@@ -11,13 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from casino_rules.core import control
 from casino_rules.core.articles import Rule
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game, home
 from casino_rules.core.unknown import UnknownError
+from casino_rules.exercises import fault_finding
 from casino_rules.written import GAME as WRITTEN
 
 _FOLDER = Path(__file__).parent / "games"
@@ -74,7 +74,7 @@ def games() -> Mapping[str, Game]:
 @cache
 def _control(slug: str) -> Game:
     """Return the control of a game."""
-    return control.watch(game(slug))
+    return fault_finding.watch(game(slug))
 
 
 @cache

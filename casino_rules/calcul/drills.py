@@ -14,11 +14,11 @@ from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.lessons import FILE, read_lessons
 from casino_rules.core.level import Level
-from casino_rules.core.masses import MassReading
 from casino_rules.core.money import EURO, Cents, Odds, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.ruling import Ruling
+from casino_rules.exercises.chip_counting import MassReading
 from casino_rules.families.pitfalls import error
 from casino_rules.families.table_keeping.boxes import Box
 from casino_rules.families.table_keeping.masses import ReadMass, SizeIn

@@ -20,7 +20,7 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.unknown import UnknownError
 
 PREFIX: Final = "controle-"
-"""What begins the name of the control of a game (``core.control``)."""
+"""What begins the name of the control of a game (``exercises.fault_finding``)."""
 
 
 def home(slug: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from casino_rules.core.neighbour import Neighbour, neighbour
+from casino_rules.exercises.counterfactual import Neighbour, neighbour
 from tests.api.conftest import Caller, attempt_of, calling, right_answer
 from tests.marks.access import missed
 from tests.schools.world import Schools

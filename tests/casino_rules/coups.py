@@ -13,10 +13,10 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.table import Table
+from casino_rules.exercises.incidents import Trouble
 from casino_rules.families.table_keeping import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn

@@ -17,7 +17,6 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
-from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Stake, Zone
@@ -25,6 +24,7 @@ from casino_rules.core.situation import facts_of
 from casino_rules.core.table import Table
 from casino_rules.core.transcript import seed_of, transcribe
 from casino_rules.core.words import Phrase, Words
+from casino_rules.exercises.incidents import Trouble
 from tests.casino_rules.contract import GAMES, MARKS, every_game, faults, module_of, typed
 from tests.casino_rules.coups import Played, amounts_in, coups_of, incidents_of
 from tests.casino_rules.stakes import illegal

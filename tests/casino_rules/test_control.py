@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.control import Watch
-from casino_rules.core.findings import FINE, Finding
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade, grade_value
+from casino_rules.exercises.fault_finding import Watch
+from casino_rules.exercises.fault_report import FINE, Finding
 from tests.drills import drawn, enough
 
 GAMES = [game.slug for game in catalog.load_all()]

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.announcing import TYPED
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
+from casino_rules.exercises.announcing import TYPED
 
 POTS = {"personne": 7_00, "un": 9_00, "deux": 11_00}
 """What the pot raised over blinds of 1 and 2 € comes to, by who called before."""

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.control import Watch, Watched
 from casino_rules.core.drill import Drill
-from casino_rules.core.incidents import Scenes, read_incidents
-from casino_rules.core.script import Announcements, read_script
+from casino_rules.exercises.fault_finding import Watch, Watched
+from casino_rules.exercises.incidents import Scenes, read_incidents
+from casino_rules.exercises.script import Announcements, read_script
 from docs.exemples.bataille.engine import BOOK
 from tests.casino_rules.contract import DRILLS
 

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from benchmarks.painted import FILL, send
 from casino_rules import catalog
-from casino_rules.core.neighbour import neighbour
+from casino_rules.exercises.counterfactual import neighbour
 from tests.e2e.answers import ask
 from tests.e2e.conftest import SIZES, take, visitor_of
 from tests.e2e.keyboard import Walk

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
-from casino_rules.core.neighbour import neighbour
+from casino_rules.exercises.counterfactual import neighbour
 from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
 from trainer.accounts.learners import learner_of_user

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from casino_rules import catalog
-from casino_rules.core.neighbour import neighbour
+from casino_rules.exercises.counterfactual import neighbour
 from tests.practice.conftest import (
     HTMX,
     answer,

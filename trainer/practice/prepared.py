@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from casino_rules.core.findings import Finding
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -23,6 +22,7 @@ from casino_rules.core.forms import (
     UnreadableAnswer,
 )
 from casino_rules.core.seat_forms import Seats
+from casino_rules.exercises.fault_report import Finding
 from trainer.practice.models import Attempt
 from trainer.practice.presenters import PracticeQuestion
 from trainer.questions.posed_question import PosedQuestion

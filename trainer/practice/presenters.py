@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
-from casino_rules.core.neighbour import Neighbour, is_turned, neighbour
 from casino_rules.core.table import EMPTY, Focus
+from casino_rules.exercises.counterfactual import Neighbour, is_turned, neighbour
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken

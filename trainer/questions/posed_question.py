@@ -8,7 +8,6 @@ from typing import Any
 
 from casino_rules import catalog, written
 from casino_rules.core import chips
-from casino_rules.core.control import Watch
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.french import typo
@@ -20,6 +19,7 @@ from casino_rules.core.plan import Plan
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.unknown import UnknownError
+from casino_rules.exercises.fault_finding import Watch
 from trainer.questions.keeping import Kept, keep
 from trainer.ui.table.cloth import Cloth, laid_in, printed_on
 

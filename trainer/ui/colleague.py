@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from casino_rules.core.findings import FINE, Finding
 from casino_rules.core.forms import Form
 from casino_rules.core.questions import Line, Question
+from casino_rules.exercises.fault_report import FINE, Finding
 from trainer.ui.markup import attrs, esc
 from trainer.ui.post import ANSWER
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
-from casino_rules.core.findings import Finding
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -22,6 +21,7 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
 from casino_rules.core.written_forms import Prose, Several
+from casino_rules.exercises.fault_report import Finding
 from casino_rules.hands.categories import capital
 from casino_rules.written import SHARED
 from trainer.ui.controls import Control, control_html

@@ -12,12 +12,12 @@ from django.http import QueryDict
 
 from casino_rules.core.card_forms import Cards
 from casino_rules.core.chip_forms import Chips
-from casino_rules.core.findings import FINE, Finding
 from casino_rules.core.forms import Fields, Form, Ordering
 from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.written_forms import Several
+from casino_rules.exercises.fault_report import FINE, Finding
 
 ANSWER: Final = "reponse"
 """Name of the control of an answer."""

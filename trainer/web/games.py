@@ -23,7 +23,7 @@ def game_or_404(slug: str) -> Game:
 
 
 def practised_or_404(slug: str) -> Game:
-    """Return what is practised or played: a game, or the control of one (``core.control``).
+    """Return what is practised or played: a game, or the control of one (``exercises.fault_finding``).
 
     Raises:
         Http404: if there is none.

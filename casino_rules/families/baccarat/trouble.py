@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core import incidents as core
 from casino_rules.core.house import House
-from casino_rules.core.incidents import NOT_ALLOWED, IncidentSeen, wrongly
 from casino_rules.core.money import Cents
+from casino_rules.exercises import incidents as exercise
+from casino_rules.exercises.incidents import NOT_ALLOWED, IncidentSeen, wrongly
 
 
-class Trouble[S: IncidentSeen](core.Trouble[S]):
+class Trouble[S: IncidentSeen](exercise.Trouble[S]):
     """What to do when something goes wrong; the card of a scene has left the shoe."""
 
     card_label = "Carte sortie"

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from casino_rules.core import chips
-from casino_rules.core.announcing import how_at
 from casino_rules.core.cards import PACK
 from casino_rules.core.chips import PLAQUE, Counts
 from casino_rules.core.coup import Coup, Duty, at_seat
@@ -24,6 +23,7 @@ from casino_rules.core.money import EURO, EVEN, Cents
 from casino_rules.core.plan import place_of
 from casino_rules.core.questions import Stake
 from casino_rules.core.table import Table
+from casino_rules.exercises.announcing import how_at
 from casino_rules.families.table_keeping.advance import FILL, OPENING
 from casino_rules.families.table_keeping.base import ADVANCE
 from casino_rules.families.table_keeping.bounds import BEFORE

@@ -13,12 +13,12 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS, TableLimits
-from casino_rules.core.masses import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
+from casino_rules.exercises.chip_counting import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.families.pitfalls import error
 from casino_rules.families.table_keeping.base import TableDrill
 from casino_rules.families.table_keeping.boxes import Box

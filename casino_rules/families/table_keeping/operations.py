@@ -15,12 +15,12 @@ from casino_rules.core.french import join, typo
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.core.words import in_words
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.table_keeping.base import (
     ADVANCE,
     TableDrill,

@@ -11,7 +11,11 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
-from casino_rules.core.incidents import (
+from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.plan import NUMBER
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.exercises.incidents import (
     CALLED,
     CHEF,
     Incident,
@@ -22,10 +26,6 @@ from casino_rules.core.incidents import (
     read_incidents,
     wrongly,
 )
-from casino_rules.core.money import EURO, Cents, format_amount
-from casino_rules.core.plan import NUMBER
-from casino_rules.core.rules import RuleBook
-from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.families.table_keeping.base import (
     ADVANCE,
     HIGHEST,

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.core.drill import Branch, wait_for
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.families.table_keeping.base import ADVANCE, TableDrill, draw_minimum, notes
 from casino_rules.families.table_keeping.boxes import Box
 from casino_rules.families.table_keeping.operations import HIGHEST_SAID, LOWEST_SAID, TILLS, said

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
-from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.situation import fact
+from casino_rules.exercises.incidents import kinds, read_incidents
 from casino_rules.families.stud.incidents import Seen
 from casino_rules.games.caribbean_stud.engine import BOOK
 

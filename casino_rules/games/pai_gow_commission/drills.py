@@ -3,15 +3,15 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core import incidents
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
-from casino_rules.core.incidents import NOT_ALLOWED, wrongly
 from casino_rules.core.lessons import read_lessons, taught
 from casino_rules.core.limits import LIMITS
 from casino_rules.core.money import Cents
-from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
+from casino_rules.exercises import incidents
+from casino_rules.exercises.incidents import NOT_ALLOWED, wrongly
+from casino_rules.exercises.script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.families.legacy import completed
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.limits import LIMITS, TableLimits
 from casino_rules.core.situation import Problem, fact
+from casino_rules.exercises.incidents import kinds, read_incidents
 from casino_rules.families.pai_gow.incidents import SeatIncident
 from casino_rules.families.pai_gow.rules import PAY
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES

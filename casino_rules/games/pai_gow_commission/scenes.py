@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.script import read_script
-from casino_rules.core.seat_script import seat_coup, seat_due
+from casino_rules.exercises.script import read_script, seat_coup, seat_due
 from casino_rules.families.pai_gow.situations import SEATS
 from casino_rules.games.pai_gow_commission.engine import BOOK
 

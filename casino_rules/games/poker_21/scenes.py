@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core import incidents
-from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.script import CoupSaid, Due, read_script
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.words import in_words
+from casino_rules.exercises import incidents
+from casino_rules.exercises.announcing import ToSay
+from casino_rules.exercises.incidents import kinds, read_incidents
+from casino_rules.exercises.script import CoupSaid, Due, read_script
 from casino_rules.games.poker_21.engine import BOOK, GOAL, POK_LIMIT, Play
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import (

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core.incidents import StakedIncident, kinds, read_incidents
 from casino_rules.core.money import format_amount
 from casino_rules.core.situation import fact
+from casino_rules.exercises.incidents import StakedIncident, kinds, read_incidents
 from casino_rules.games.poker_3_cartes.engine import BOOK
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)

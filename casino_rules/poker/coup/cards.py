@@ -7,7 +7,7 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.kinds.drawing import discards
+from casino_rules.poker.generators.drawing import discards
 from casino_rules.poker.variant import Street, Variant
 
 BURNED_TWICE: Final = "deux"

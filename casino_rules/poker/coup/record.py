@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, facts_of
+from casino_rules.exercises.announcing import how_at
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills.betting.actions import facing

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.coup import Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.table import Table
+from casino_rules.exercises.announcing import how_at
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue

@@ -12,14 +12,21 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.forms import Amount, Choice, Form, Json, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
 from casino_rules.core.rules import RuleBook
-from casino_rules.core.script import AnnouncementOrder, Announcements, Script, Told, script_of
-from casino_rules.core.seat_script import SeatCoup, SeatDue
 from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.exercises.announcing import how_at
+from casino_rules.exercises.script import (
+    AnnouncementOrder,
+    Announcements,
+    Script,
+    SeatCoup,
+    SeatDue,
+    Told,
+    script_of,
+)
 from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.room import Room

@@ -9,7 +9,11 @@ from typing import Final, override
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
-from casino_rules.core.incidents import (
+from casino_rules.core.money import MAX_STAKE, Cents, format_amount
+from casino_rules.core.plan import NUMBER
+from casino_rules.core.questions import Question
+from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.exercises.incidents import (
     NOT_ALLOWED,
     IncidentSeen,
     Trouble,
@@ -18,10 +22,6 @@ from casino_rules.core.incidents import (
     read_incidents,
     wrongly,
 )
-from casino_rules.core.money import MAX_STAKE, Cents, format_amount
-from casino_rules.core.plan import NUMBER
-from casino_rules.core.questions import Question
-from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.chance import dealt, table_of
 from casino_rules.poker.play.stakes import Stakes, table_at

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypedDict, override
 
-from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Choice, Points
@@ -18,6 +17,7 @@ from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.exercises.announcing import ToSay
 from casino_rules.poker.play.pots import CHIP, Rounding
 from casino_rules.poker.situations.seats import (
     _NOBODY,

@@ -10,8 +10,8 @@ from casino_rules.core.forms import Choice, Proposing, UnreadableAnswer
 from casino_rules.core.french import typo
 from casino_rules.core.grading import grade
 from casino_rules.core.house import House
-from casino_rules.core.incidents import CHEF
 from casino_rules.core.level import Level
+from casino_rules.exercises.incidents import CHEF
 from casino_rules.games.caribbean_stud.engine import BONUS
 from tests.drills import enough
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.announcing import CHOSEN, TYPED
 from casino_rules.core.forms import Choice
 from casino_rules.core.grading import grade
+from casino_rules.exercises.announcing import CHOSEN, TYPED
 from casino_rules.poker.drills.hands.announcing import AnnounceHand
 from tests.drills import enough
 

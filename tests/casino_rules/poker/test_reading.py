@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.poker.drills.hands.playing_cards import PlayingCards
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
-from casino_rules.poker.kinds import kinds_of
+from casino_rules.poker.generators import kinds_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import halves_to_choose
 from tests.casino_rules.poker.readings import TESTED

@@ -7,9 +7,9 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Form
 from casino_rules.core.grading import Verdict as Judgement
 from casino_rules.core.money import Currency
-from casino_rules.core.neighbour import Neighbour
 from casino_rules.core.questions import Question as Asked
 from casino_rules.core.questions import Zone as Place
+from casino_rules.exercises.counterfactual import Neighbour
 from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.forms import Forme, ValeurEnCaisse

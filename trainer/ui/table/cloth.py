@@ -7,7 +7,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.control import Watched
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice
 from casino_rules.core.game import Game
@@ -15,6 +14,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan, place_of
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import facts_of
+from casino_rules.exercises.fault_finding import Watched
 
 _SEAT: Final = re.compile(r"place(?:-([0-9]+))?(?:\.(.+))?")
 

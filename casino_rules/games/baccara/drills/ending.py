@@ -5,8 +5,8 @@ from typing import Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.ordering import OrderDrill, too_early
 from casino_rules.core.questions import Question
+from casino_rules.exercises.ordering import OrderDrill, too_early
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import bank
 from casino_rules.games.baccara.engine import BOOK

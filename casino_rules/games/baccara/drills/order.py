@@ -10,9 +10,9 @@ from typing import Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import InvalidSituationError, facts_of
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making

@@ -6,9 +6,9 @@ from typing import Final, override
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions, engine, payments

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Choice
@@ -13,6 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.ruling import cite
 from casino_rules.core.situation import Problem, fact
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine, payments
 from casino_rules.games.baccara.drills import bank, making

@@ -5,10 +5,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.exercises.announcing import how_at
 from casino_rules.families.sampling import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION

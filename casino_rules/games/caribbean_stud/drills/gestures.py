@@ -9,11 +9,11 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, seats_named
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
 from casino_rules.families.stud.table import SEATS

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
+from casino_rules.exercises.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.families.stud import incidents as family
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen

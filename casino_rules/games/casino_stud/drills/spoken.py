@@ -5,10 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.script import read_script
-from casino_rules.core.seat_script import (
+from casino_rules.exercises.script import (
     SeatAnnouncementOrder,
     SeatAnnouncements,
+    read_script,
     seat_coup,
     seat_due,
 )

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.house import House
-from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.core.money import Cents
+from casino_rules.exercises.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.families.legacy import completed
 from casino_rules.families.stud import incidents as family
 from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake

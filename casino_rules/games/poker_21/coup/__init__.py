@@ -6,12 +6,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE, join, ordinal
 from casino_rules.core.house import House
+from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
 from casino_rules.games.poker_21.coup.splitting import told

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.house import House
+from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
 from casino_rules.games.poker_21.drills.happening import LONE, Moment, tried

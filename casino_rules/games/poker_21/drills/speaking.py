@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, how_at
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.ruling import cite
-from casino_rules.core.script import AnnouncementOrder, Announcements
 from casino_rules.core.words import in_words
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, how_at
+from casino_rules.exercises.script import AnnouncementOrder, Announcements
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.drills import making

@@ -4,8 +4,8 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.house import House
-from casino_rules.core.incidents import NOT_ALLOWED, Trouble, branches, wrongly
 from casino_rules.core.money import Cents
+from casino_rules.exercises.incidents import NOT_ALLOWED, Trouble, branches, wrongly
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.scenes import (

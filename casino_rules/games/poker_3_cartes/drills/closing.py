@@ -6,8 +6,8 @@ from typing import Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
+from casino_rules.exercises.ordering import Order, OrderDrill
 from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stud import order

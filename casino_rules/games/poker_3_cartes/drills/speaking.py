@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, how_at
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.script import AnnouncementOrder, Announcements
 from casino_rules.core.stakes import seats_at
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, how_at
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
+from casino_rules.exercises.script import AnnouncementOrder, Announcements
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import engine
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, value

@@ -3,10 +3,10 @@
 from random import Random
 from typing import override
 
-from casino_rules.core import incidents
 from casino_rules.core.cards import Shoe
 from casino_rules.core.house import House
-from casino_rules.core.incidents import NOT_ALLOWED, branches, wrongly
+from casino_rules.exercises import incidents
+from casino_rules.exercises.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.poker_3_cartes.situations import SEATS

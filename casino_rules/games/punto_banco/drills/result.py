@@ -7,9 +7,9 @@ from typing import override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.french import join
 from casino_rules.core.house import House
-from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error
 from casino_rules.games.punto_banco import decisions, engine

@@ -3,12 +3,12 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, how_at
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
-from casino_rules.core.ordering import OrderDrill, too_early
 from casino_rules.core.questions import Question, Zone
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, how_at
+from casino_rules.exercises.ordering import OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine, scenes
 from casino_rules.games.punto_banco.drills import making

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.house import House
-from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import EURO, Cents
+from casino_rules.exercises.incidents import branches, wrongly
 from casino_rules.families.baccarat import trouble as family
 from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.punto_banco.drills import making

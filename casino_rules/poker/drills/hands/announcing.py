@@ -5,16 +5,16 @@ from itertools import product
 from random import Random
 from typing import Final, NamedTuple, override
 
-from casino_rules.core.announcing import TYPED, AnnouncementDrill, Spoken, how_at
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
+from casino_rules.exercises.announcing import TYPED, AnnouncementDrill, Spoken, how_at
 from casino_rules.hands import HandValue
 from casino_rules.poker.drills.base import RoomDrill
 from casino_rules.poker.drills.hands import saying
 from casino_rules.poker.drills.hands.misreadings import misreadings_of
 from casino_rules.poker.drills.hands.one_hand import player_zones
 from casino_rules.poker.drills.hands.proof import reading_of
-from casino_rules.poker.kinds import kinds_of
+from casino_rules.poker.generators import kinds_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import lifted_of
 from casino_rules.poker.situations.hands import HandToSay

@@ -9,8 +9,8 @@ from casino_rules.core.french import CARTE
 from casino_rules.core.ruling import Step
 from casino_rules.hands import HandValue, HighCategory
 from casino_rules.hands.categories import capital
-from casino_rules.poker.kinds import kinds_of
-from casino_rules.poker.kinds.seven import SevenKinds
+from casino_rules.poker.generators import kinds_of
+from casino_rules.poker.generators.seven import SevenKinds
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import (
     ACE_TO_FIVE_LOW,

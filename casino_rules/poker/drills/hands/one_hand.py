@@ -9,7 +9,7 @@ from casino_rules.core.questions import Zone
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill
 from casino_rules.poker.drills.chance import dealt
-from casino_rules.poker.kinds import kinds_of
+from casino_rules.poker.generators import kinds_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import OneHand
 from casino_rules.poker.variant import WHOLE_HIGH, Variant

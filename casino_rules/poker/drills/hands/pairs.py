@@ -15,8 +15,8 @@ from casino_rules.core.cards import PACK, SUITS, Card
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.drills.hands import outcomes
-from casino_rules.poker.kinds.drawing import drawn
-from casino_rules.poker.kinds.low import low_start
+from casino_rules.poker.generators.drawing import drawn
+from casino_rules.poker.generators.low import low_start
 from casino_rules.poker.variant import Half, Variant
 
 type Dealt = tuple[Hand, tuple[Hand, ...]]

@@ -19,7 +19,7 @@ from casino_rules.poker.drills.hands.one_hand import (
     player_zones,
 )
 from casino_rules.poker.drills.hands.proof import reading_of
-from casino_rules.poker.kinds.badugi import largest
+from casino_rules.poker.generators.badugi import largest
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import OneHand
 from casino_rules.poker.variant import Half, halves_to_choose

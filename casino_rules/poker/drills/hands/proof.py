@@ -16,8 +16,8 @@ from casino_rules.hands import (
     HighCategory,
 )
 from casino_rules.poker.drills.hands.near_misses import near_miss
-from casino_rules.poker.kinds.badugi import chosen
-from casino_rules.poker.kinds.base import Seen, low_ranks
+from casino_rules.poker.generators.badugi import chosen
+from casino_rules.poker.generators.base import Seen, low_ranks
 from casino_rules.poker.room import Room, told
 from casino_rules.poker.showdown import CATEGORIES, board_plays, playing_article
 from casino_rules.poker.variant import Half

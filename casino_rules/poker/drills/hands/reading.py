@@ -17,9 +17,9 @@ from casino_rules.poker.drills.hands.one_hand import (
     player_zones,
 )
 from casino_rules.poker.drills.hands.proof import reading_of
-from casino_rules.poker.kinds.badugi import largest
-from casino_rules.poker.kinds.base import low_ranks
-from casino_rules.poker.kinds.seven import without_straight
+from casino_rules.poker.generators.badugi import largest
+from casino_rules.poker.generators.base import low_ranks
+from casino_rules.poker.generators.seven import without_straight
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import CATEGORIES, lifted_of
 from casino_rules.poker.situations.hands import OneHand

@@ -12,8 +12,8 @@ from casino_rules.hands import HighCategory
 from casino_rules.poker.drills.chance import first
 from casino_rules.poker.drills.hands import outcomes
 from casino_rules.poker.drills.hands.pairs import ALIKE, Dealt, likenesses, pairs
-from casino_rules.poker.kinds.drawing import drawn
-from casino_rules.poker.kinds.low import low_start
+from casino_rules.poker.generators.drawing import drawn
+from casino_rules.poker.generators.low import low_start
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult, decide
 from casino_rules.poker.variant import Variant

@@ -13,12 +13,12 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.masses import MOST_PILES, Heap, MassReading, on_box
 from casino_rules.core.money import EUR, EURO, Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.exercises.chip_counting import MOST_PILES, Heap, MassReading, on_box
 from casino_rules.poker.drills.cloth import ROUND, WHOLE
 from casino_rules.poker.room import CLOTH, Room
 

@@ -9,8 +9,8 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import SUITS, Rank
 from casino_rules.hands import HIGH, BadugiCategory, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, ranks_of
-from casino_rules.poker.kinds.drawing import drawn
+from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, ranks_of
+from casino_rules.poker.generators.drawing import drawn
 from casino_rules.poker.variant import Variant
 
 _HIGHEST: Final = Rank.TEN.order

@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from casino_rules.core.neighbour import TRIES, Neighbour, is_turned, neighbour
 from casino_rules.core.situation import facts_of
+from casino_rules.exercises.counterfactual import TRIES, Neighbour, is_turned, neighbour
 from casino_rules.games.punto_banco.engine import STAKE_UNIT, Chance
 from tests.casino_rules.contract import every_game
 from tests.drills import tried_by_game

@@ -8,9 +8,9 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.hands import ACE_TO_FIVE, HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, of_ranks, ranks_of
-from casino_rules.poker.kinds.drawing import drawn
-from casino_rules.poker.kinds.hi_lo import is_wheel
+from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, of_ranks, ranks_of
+from casino_rules.poker.generators.drawing import drawn
+from casino_rules.poker.generators.hi_lo import is_wheel
 from casino_rules.poker.variant import Variant
 
 _THREE: Final = 3

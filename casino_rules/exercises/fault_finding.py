@@ -15,7 +15,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill, Pitfall
-from casino_rules.core.findings import FINE, Finding, Study, lines, only, places, seat_named
 from casino_rules.core.forms import (
     Choice,
     Field,
@@ -34,6 +33,15 @@ from casino_rules.core.questions import Answered, Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Remark, Ruling
 from casino_rules.core.words import heard
+from casino_rules.exercises.fault_report import (
+    FINE,
+    Finding,
+    Study,
+    lines,
+    only,
+    places,
+    seat_named,
+)
 
 WHERE, WHAT = "ou", "faute"
 _STORED: Final = "controle"

@@ -8,7 +8,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Rank
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import (
+from casino_rules.poker.generators.base import (
     Kind,
     Seed,
     Seen,
@@ -18,7 +18,7 @@ from casino_rules.poker.kinds.base import (
     ranks_of,
     suits_of,
 )
-from casino_rules.poker.kinds.seven import holds_straight
+from casino_rules.poker.generators.seven import holds_straight
 from casino_rules.poker.showdown import CATEGORIES
 from casino_rules.poker.variant import Variant
 

@@ -8,25 +8,32 @@ under which it is said (« si »), its weight and its first level (« poids », 
 Each « [[deroulement]] » is a whole coup: id, titre, scene, the announcements in order, articles,
 options; each « [[trop-tot]] » an error of order: id, message, the announcement said (« dite »)
 before another (« avant »). Texts may hold facts, « {place} »: the situation tells them.
+
+Most games need announcements that name a seat: such a game makes its two situations,
+``Said = seat_due(SCRIPT, SEATS)`` and ``CoupSpoken = seat_coup(SCRIPT, SEATS)``, and gives them to
+the two exercises with a duty.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar, override
 
-from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay
 from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Pitfall
-from casino_rules.core.forms import Choice, Option
+from casino_rules.core.forms import Choice, Form, Option, Points
 from casino_rules.core.french import typo
-from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.house import House
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, seats_named
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Situation, fact, with_forms
 from casino_rules.core.words import Phrase
+from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
+from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 
 type Articles = tuple[tuple[Rule, str], ...]
 type Told = Mapping[str, object]
@@ -303,3 +310,61 @@ class AnnouncementOrder[S: CoupSaid](OrderDrill[S]):
             in_force=situation.unfolding.in_force,
             seats=seats_named(situation.unfolding.scene, situation.told),
         )
+
+
+@dataclass(frozen=True)
+class SeatDue(Due):
+    """An announcement that is due, and the seat that it may name."""
+
+    seats: ClassVar[Sequence[int]] = ()
+    place: int = fact("Place", Points(), spot=NUMBER)
+
+    @property
+    @override
+    def told(self) -> Told:
+        return {"place": self.place}
+
+
+@dataclass(frozen=True)
+class SeatCoup(CoupSaid):
+    """A coup whose announcements are put in order, and the seat that they may name."""
+
+    seats: ClassVar[Sequence[int]] = ()
+    place: int = fact("Place", Points(), spot=NUMBER)
+
+    @property
+    @override
+    def told(self) -> Told:
+        return {"place": self.place}
+
+
+def seat_due(script: Script, seats: Sequence[int]) -> type[SeatDue]:
+    """Return the situation of a script at a table with these seats: one announcement."""
+    forms = _forms(script.moments, seats)
+    return with_forms(SeatDue, forms, script=script, seats=seats)
+
+
+def seat_coup(script: Script, seats: Sequence[int]) -> type[SeatCoup]:
+    """Return the situation of a script at a table with these seats: a whole coup."""
+    forms = _forms(script.coups, seats)
+    return with_forms(SeatCoup, forms, script=script, seats=seats)
+
+
+def _forms(kinds: Choice, seats: Sequence[int]) -> dict[str, Form[Any]]:
+    return {"kind": kinds, "place": Points(seats[0], seats[-1])}
+
+
+class SeatAnnouncements(Announcements[SeatDue]):
+    """What is said at each moment."""
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> SeatDue:
+        return self.situation(how_at(house), branch, rng.choice(self.situation.seats))
+
+
+class SeatAnnouncementOrder(AnnouncementOrder[SeatCoup]):
+    """The announcements of a coup, in order."""
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> SeatCoup:
+        return self.situation(branch, rng.choice(self.situation.seats))

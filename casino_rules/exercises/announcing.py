@@ -2,7 +2,7 @@
 
 A game tells, for a situation, the right phrase with its articles and the plausible wrong ones,
 each with the error that it is; a whole game's announcements may also be read from its
-``annonces.toml`` (``casino_rules.core.script``).
+``annonces.toml`` (``casino_rules.exercises.script``).
 """
 
 from abc import abstractmethod

@@ -8,8 +8,8 @@ import pytest
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.incidents import CALLED, CHEF, NOT_ALLOWED, Trouble, read_incidents
 from casino_rules.core.rules import RuleBook
+from casino_rules.exercises.incidents import CALLED, CHEF, NOT_ALLOWED, Trouble, read_incidents
 from tests.casino_rules.contract import DRILLS, judge
 
 ONE = """

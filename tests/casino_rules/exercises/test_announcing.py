@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from casino_rules.core.announcing import CHOSEN, TYPED, AnnouncementDrill, Spoken
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Option, Proposing
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.ruling import cite
-from casino_rules.core.script import read_script
-from casino_rules.core.seat_script import SeatDue
 from casino_rules.core.words import Phrase, Words
+from casino_rules.exercises.announcing import CHOSEN, TYPED, AnnouncementDrill, Spoken
+from casino_rules.exercises.script import SeatDue, read_script
 from docs.exemples.bataille import spoken
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.spoken import CoupSpoken, Order, Said

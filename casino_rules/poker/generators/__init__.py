@@ -2,17 +2,21 @@
 
 from typing import Final
 
-from casino_rules.poker.kinds.badugi import BADEUCEY_KINDS, BADUGI_KINDS
-from casino_rules.poker.kinds.base import Kinds
-from casino_rules.poker.kinds.hi_lo import HI_LO_REGULAR_KINDS, OMAHA_HI_LO_KINDS, STUD_HI_LO_KINDS
-from casino_rules.poker.kinds.low import (
+from casino_rules.poker.generators.badugi import BADEUCEY_KINDS, BADUGI_KINDS
+from casino_rules.poker.generators.base import Kinds
+from casino_rules.poker.generators.hi_lo import (
+    HI_LO_REGULAR_KINDS,
+    OMAHA_HI_LO_KINDS,
+    STUD_HI_LO_KINDS,
+)
+from casino_rules.poker.generators.low import (
     ACE_TO_FIVE_KINDS,
     DEUCE_TO_SEVEN_KINDS,
     NULLO_KINDS,
     RAZZ_KINDS,
 )
-from casino_rules.poker.kinds.omaha import OMAHA_KINDS
-from casino_rules.poker.kinds.seven import SevenKinds
+from casino_rules.poker.generators.omaha import OMAHA_KINDS
+from casino_rules.poker.generators.seven import SevenKinds
 from casino_rules.poker.variant import (
     ACE_TO_FIVE_LOW,
     BADEUCEY,

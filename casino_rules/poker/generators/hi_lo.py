@@ -7,8 +7,8 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, low_ranks, of_ranks, ranks_of
-from casino_rules.poker.kinds.omaha import four_on_board, four_suited_seed
+from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, low_ranks, of_ranks, ranks_of
+from casino_rules.poker.generators.omaha import four_on_board, four_suited_seed
 from casino_rules.poker.variant import Variant
 
 _THREE: Final = 3

@@ -10,7 +10,7 @@ from casino_rules.core.cards import RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Branch
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import (
+from casino_rules.poker.generators.base import (
     Kinds,
     Seed,
     Seen,
