@@ -21,9 +21,9 @@ class Rounding:
     """
 
     button: int
-    chip: Cents = CHIP
-    whole: bool = False
-    all_cards: bool = False
+    chip: Cents
+    whole: bool
+    all_cards: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
-from casino_rules.poker.play.pots import Paid, Pots, Rounding, compute_pots
+from casino_rules.poker.play.pots import CHIP, Paid, Pots, Rounding, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide
 from tests.casino_rules.poker.by_hand import Judge
@@ -122,7 +122,13 @@ def _pots(played: Played) -> Pots:
 def _given(game: Dealt, played: Played) -> dict[int, int]:
     button = len(played.holes)  # pokerkit's first player is at the left of the button
     room = Room(game.variant, BOOK)
-    given = award(room, _pots(played), played.holes, played.board, Rounding(button))
+    given = award(
+        room,
+        _pots(played),
+        played.holes,
+        played.board,
+        Rounding(button, CHIP, whole=False, all_cards=False),
+    )
     return {seat: given.get(seat, 0) for seat in played.holes}
 
 

@@ -98,7 +98,9 @@ def test_shares_follow_the_stakes(
     holes = {row.seat: tuple(cards[held * (row.seat - 1) : held * row.seat]) for row in paid}
     larger = [Paid(row.seat, times * row.amount, row.live) for row in paid]
     once, often = (
-        showdown.award(room, compute_pots(bets), holes, board, Rounding(1))
+        showdown.award(
+            room, compute_pots(bets), holes, board, Rounding(1, EURO, whole=False, all_cards=False)
+        )
         for bets in (paid, larger)
     )
     assert sum(once.values()) == sum(row.amount for row in paid)
