@@ -129,6 +129,19 @@ def test_one_act_revokes_and_certifies_again(office: Office, made: Certificate) 
     assert renew(actor=office.desk, exam=exam, reason="Note relue") == (0, 0)
 
 
+def test_what_still_says_its_mark_is_left_alone_beside_what_does_not(
+    office: Office, made: Certificate
+) -> None:
+    exam = made.sitting.exam
+    office.sat(exam, "classmate")
+    issue(actor=office.desk, exam=exam, now=at(91))
+    kept = Certificate.objects.exclude(pk=made.pk).get()
+    take_off(office, made, 1)
+    assert renew(actor=office.desk, exam=exam, reason="Note relue") == (1, 1)
+    kept.refresh_from_db()
+    assert kept.revoked_at is None
+
+
 def test_the_api_tells_what_a_certificate_is_worth_and_renews(
     office: Office, made: Certificate
 ) -> None:

@@ -124,7 +124,7 @@ def counted(office: Office) -> dict[int, int]:
 
 
 def test_an_exam_given_in_one_go_or_called_mock_weighs_nothing_at_first(office: Office) -> None:
-    express = Express("Punto", catalog.game("punto-banco"), at(60))
+    express = Express("Punto", catalog.game("punto-banco"), at(60), together=False)
     desk, spring, rng, now = office.desk, office.schools.spring, Random(1), at(-20)
     hasty = give_express(
         actor=desk, promotion=spring, asked=express, at_once=True, rng=rng, now=now

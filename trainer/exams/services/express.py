@@ -25,7 +25,7 @@ class Express:
     title: str
     game: Game
     closes_at: datetime
-    together: bool = False
+    together: bool
 
 
 @transaction.atomic
