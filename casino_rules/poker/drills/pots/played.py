@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from casino_rules.core.drill import wait_for
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.poker.drills.chance import seats_at
@@ -171,10 +172,16 @@ class Played(State[Bettor]):
 
 
 def played(rng: Random, variant: Variant, lineup: Lineup, level: Level) -> Played:
-    """Play the bets of hands until one ends as the lineup says."""
-    while True:
-        hand = Played(rng, variant, lineup, level)
-        for _ in hand.rounds():
+    """Play the bets of hands until one ends as the lineup says.
+
+    Raises:
+        RareBranchError: if none does.
+    """
+
+    def hand() -> Played:
+        made = Played(rng, variant, lineup, level)
+        for _ in made.rounds():
             pass
-        if hand.fits:
-            return hand
+        return made
+
+    return wait_for(hand, lambda made: made.fits)
