@@ -314,6 +314,11 @@ class Pen:
             [words(0, top + _LINE * k, line, SMALL, "note") for k, line in enumerate(kept)]
         )
 
+    def told(self, text: str, room: Box) -> str:
+        """Return what is said outside the felt, on a plate of its own: a page may be light."""
+        back = Box(0, 0, min(room.wide, width_of(text, SMALL) + 12), room.high)
+        return rect(back, "", room.high / 2) + self.notes(text, room)
+
     def sign(self, mark: Mark, cell: Box) -> str:
         """Return the verdict of a box or of a place, over its foot."""
         room = Box(0, cell.high / 2 - 8, max(cell.wide, 22), 16)

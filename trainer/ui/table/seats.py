@@ -102,7 +102,7 @@ def _hands(pen: Pen, seat: Seat, zones: Sequence[Zone], number: int) -> Iterator
     if room is None:
         told = ", ".join(dict.fromkeys(hand.note for hand in found if hand.note))
         if told and seat.verdict is not None and f"place-{number}" not in pen.scene.marks:
-            yield put(seat.verdict, pen.notes(told, seat.verdict))
+            yield put(seat.verdict, pen.told(told, seat.verdict), class_="annonce")
         return
     cards = [hand for hand in found if hand.cards]
     rows = pen.plan.rows > 1
