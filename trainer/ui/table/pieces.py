@@ -19,7 +19,8 @@ def card(code: str, x: float, y: float, wide: float = CARD, **named: str | None)
     """Return a card by its corner; ``dos`` is one face down."""
     size: dict[str, Any] = {"width": wide, "height": wide * RATIO} if wide != CARD else {}
     href = f"{sprite()}#c{code}"
-    return tag("use", x=x or None, y=y or None, **size, **dict[str, Any](named), href=href)
+    # What a verdict adds comes last: a table that it paints is written as one drawn with it.
+    return tag("use", x=x or None, y=y or None, **size, href=href, **dict[str, Any](named))
 
 
 def backs(x: float, y: float, wide: float, steps: Sequence[tuple[float, float]]) -> str:
