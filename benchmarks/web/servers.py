@@ -58,7 +58,7 @@ class Server:
         return body
 
 
-def wait_for(*servers: Server, seconds: float = 20) -> None:
+def wait_for(*servers: Server, seconds: float = 120) -> None:
     """Wait until each server accepts connections.
 
     Raises:
