@@ -1,7 +1,8 @@
 """Rulings: a decision and its proof. A ruling without a step cannot exist."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from casino_rules.core.articles import Rule
 from casino_rules.core.money import Cents
@@ -9,11 +10,16 @@ from casino_rules.core.money import Cents
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule applied to the facts at hand."""
+    """One rule applied to the facts at hand; ``seats`` are those that it is about, if not all are."""
 
     rule: Rule
     variant: str
     facts: Mapping[str, object]
+    seats: tuple[int, ...] = ()
+
+    def at(self, *seats: int) -> Self:
+        """Return the step as one about these seats."""
+        return replace(self, seats=seats)
 
     @property
     def text(self) -> str:

@@ -1,19 +1,17 @@
 """What a colleague is asked and answers, line by line; where a fault is, and how it is told."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, override
 
 from casino_rules.core.forms import Choice, Field, Fields, Form, Option, Ordering
 from casino_rules.core.french import ordinal
+from casino_rules.core.plan import place_of, seat_of
 from casino_rules.core.questions import Line
 from casino_rules.core.ruling import Ruling, Step
 
 FINE: Final = "conforme"
 """The answer that nothing is wrong."""
-_SEAT: Final = re.compile(r"place-([0-9]+)")
-_NAMED: Final = re.compile(r"\b[Pp]laces? ((?:[0-9]+(?:, | et )?)+)")
 
 
 @dataclass(frozen=True)
@@ -65,11 +63,11 @@ class Study:
     @property
     def broken(self) -> tuple[Step, ...]:
         """The steps of the proof that may be broken: all but those of other seats alone."""
-        seats, steps = {*map(number, self.wheres)}, self.ruling.steps
-        if "" in seats or not seats:
+        seats, steps = {*map(seat_of, self.wheres)}, self.ruling.steps
+        if not all(seats):
             return steps
-        told = ((step, numbers(step.text)) for step in steps)
-        return tuple(step for step, named in told if not named or named & seats) or steps
+        kept = (it for it in steps if not it.seats or seats & {*it.seats})
+        return tuple(kept) or steps
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -95,19 +93,7 @@ def _without_fine(field: Field) -> Field:
 
 def seat_named(field: Field) -> str:
     """Return the seat that a field is about, « place-3 »; empty if it is about none."""
-    found = _SEAT.match(field.spot)
-    return found[0] if found else ""
-
-
-def number(place: str) -> str:
-    """Return the number of a seat, empty for another place."""
-    found = _SEAT.fullmatch(place)
-    return found[1] if found else ""
-
-
-def numbers(text: str) -> set[str]:
-    """Return the numbers of the seats that a text names: « Places 7, 4 et 2 »."""
-    return {number for named in _NAMED.findall(text) for number in re.findall(r"[0-9]+", named)}
+    return place_of(field.spot) if seat_of(field.spot) else ""
 
 
 def only(form: Fields, right: Any, wrong: Any, seat: str) -> dict[str, Any]:
@@ -133,7 +119,7 @@ def places(form: Form[Any]) -> dict[str, Option]:
     for field in form.fields if isinstance(form, Fields) else ():
         seat = seat_named(field)
         if seat:
-            found[seat] = Option(seat, f"Place {number(seat)}", seat)
+            found[seat] = Option(seat, f"Place {seat_of(seat)}", seat)
         else:
             found[field.key] = Option(field.key, field.label, field.spot)
     return found if len(found) > 1 else {}

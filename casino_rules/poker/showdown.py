@@ -104,9 +104,8 @@ def reading_steps(room: Room, result: HalfResult) -> Iterator[Step]:
     """Say what each seat has for a half, and which cards play."""
     article = playing_article(room, result.half)
     for seat, value in result.values.items():
-        yield room.cite(
-            article, "place", place=seat, main=told(value), cartes=show_cards(value.cards)
-        )
+        cards = show_cards(value.cards)
+        yield room.cite(article, "place", place=seat, main=told(value), cartes=cards).at(seat)
 
 
 def deciding_steps(
@@ -129,13 +128,13 @@ def deciding_steps(
             bat="bat" if len(result.winners) == 1 else "battent",
             perdant=places((second,)),
             raison=compare(best, losers[second]).french,
-        )
+        ).at(*result.winners, second)
     if len(result.winners) > 1:
         if board_plays(result.half, best, board):
-            yield room.cite("tableau-joue", gagnants=named)
+            yield room.cite("tableau-joue", gagnants=named).at(*result.winners)
         else:
             part = "cette moitié" if halved and not whole else "le pot"
-            yield room.cite("partage", gagnants=named, part=part)
+            yield room.cite("partage", gagnants=named, part=part).at(*result.winners)
 
 
 def board_plays(half: Half, best: HandValue, board: Hand) -> bool:
@@ -163,7 +162,7 @@ def read_steps(room: Room, results: Iterable[HalfResult]) -> Iterator[Step]:
                 "places",
                 places=capital(places(result.without)),
                 avoir="n'a" if len(result.without) == 1 else "n'ont",
-            )
+            ).at(*result.without)
 
 
 def halving_steps(room: Room, results: Sequence[HalfResult]) -> Iterator[Step]:
@@ -177,14 +176,15 @@ def halving_steps(room: Room, results: Sequence[HalfResult]) -> Iterator[Step]:
 def _halving_step(room: Room, results: Sequence[HalfResult]) -> Step:
     first, second = results
     if first.winners == second.winners and len(first.winners) == 1:
-        return room.cite("deux-moities", "tout", gagnants=capital(places(first.winners)))
+        alone = capital(places(first.winners))
+        return room.cite("deux-moities", "tout", gagnants=alone).at(*first.winners)
     return room.cite(
         "deux-moities",
         premiere=first.half.title,
         gagnants=places(tuple(sorted(first.winners))),
         seconde=second.half.title,
         autres=places(tuple(sorted(second.winners))),
-    )
+    ).at(*first.winners, *second.winners)
 
 
 def winners(room: Room, holes: Mapping[int, Hand], board: Hand) -> Ruling[Any]:

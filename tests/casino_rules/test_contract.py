@@ -22,6 +22,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import show_facts
+from casino_rules.exercises.fault_report import seat_named
 from tests.casino_rules.contract import (
     GAMES,
     Breadth,
@@ -46,7 +47,8 @@ from tests.casino_rules.contract import (
 from tests.casino_rules.digest import DRAWN, MORE, digest
 from tests.drills import drawn
 
-NAMED = re.compile(r"\b[Pp]laces? (\d+(?:(?:, | et )\d+)*)")
+NAMED = re.compile(r"\b[Pp]laces? (\d+(?:(?:, | et )\d+(?!e))*)")
+SUM = re.compile(r"[\d\u202f,]+\s[€$]")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 GENERATED, DEALT = 30, 60
 """How many situations without a wanted branch are made of each drill, in all its houses, by the slow run."""
@@ -127,9 +129,23 @@ def its_question_holds_nothing_of_its_answer(met: Met) -> None:
 
 def its_words_are_about_the_seats_that_they_name(met: Met) -> None:
     question = met.question
-    named = " ".join(NAMED.findall(question.prompt))
     if not question.zones:
-        assert {int(seat) for seat in re.findall(r"\d+", named)} == {*question.seats}
+        assert _seats_named(question.prompt) == {*question.seats}
+
+
+def its_steps_are_about_the_seats_that_they_name(met: Met) -> None:
+    form = met.question.form
+    if isinstance(form, Fields) and any(seat_named(field) for field in form.fields):
+        for step in met.ruling.steps:
+            assert _seats_named(step.text) == {*step.seats}, step.text
+
+
+def _seats_named(text: str) -> set[int]:
+    return {
+        int(seat)
+        for seats in NAMED.findall(SUM.sub("", text))
+        for seat in re.findall(r"\d+", seats)
+    }
 
 
 def every_step_of_its_proof_is_written_in_good_french(met: Met) -> None:
@@ -179,6 +195,7 @@ CHECKS: tuple[Callable[[Met], None], ...] = (
     its_question_is_asked_in_good_french,
     its_question_holds_nothing_of_its_answer,
     its_words_are_about_the_seats_that_they_name,
+    its_steps_are_about_the_seats_that_they_name,
     every_step_of_its_proof_is_written_in_good_french,
     its_proof_applies_only_rules_in_force_in_the_house,
     every_right_answer_is_graded_right_as_typed_and_as_stored,

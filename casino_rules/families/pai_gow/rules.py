@@ -130,7 +130,7 @@ class Rules(HandRules):
     def _seat_steps(self, layout: Layout, row: SeatHands, line: Line) -> Iterator[Step]:
         """Prove what becomes of one seat's stake, in one line."""
         if row.renounced:
-            yield self.dialect.cite("renonciation", "perdue", place=row.place)
+            yield self.dialect.cite("renonciation", "perdue", place=row.place).at(row.place)
             return
         facts = {"place": row.place, **self._sums(line)}
         ends = self.ends(layout, row)
@@ -139,7 +139,7 @@ class Rules(HandRules):
                 "devant": self.dialect.front(row.faible),
                 "derriere": SCALES[layout.roue].value(row.forte).words(self.dialect.labels).name,
             }
-            yield self.dialect.cite("mise-perdue", "fautive", **facts, **hands)
+            yield self.dialect.cite("mise-perdue", "fautive", **facts, **hands).at(row.place)
             return
         yield from self.wheel_steps(row.forte, layout.banque_forte, layout.roue)
         tie = "egalite" in ends and line.gesture == COLLECT
@@ -147,7 +147,7 @@ class Rules(HandRules):
         facts["comparees"] = self.told(
             (row.forte, row.faible), (layout.banque_forte, layout.banque_faible), layout.roue
         )
-        yield self.dialect.cite(_RULES[line.gesture], variant, **facts)
+        yield self.dialect.cite(_RULES[line.gesture], variant, **facts).at(row.place)
 
     def told(self, player: Both, bank: Both, roue: str) -> str:
         """Tell both comparisons: « cinq cartes : paire de dames contre paire de rois, perdue. … »."""

@@ -225,7 +225,7 @@ def cloth_steps(situation: Layout[Any], seats: Mapping[int, Settled]) -> Iterato
         yield from stud.qualified(situation.bank_value).steps
         if not qualifies(situation.bank_value):
             yield no_game_line(stud, playing)
-    yield from grouped(step for row in rows for step in situation.seat_steps(row))
+    yield from grouped(step.at(row.seat) for row in rows for step in situation.seat_steps(row))
     paid = [settled.paid for settled in seats.values() if settled.paid]
     if len(paid) > 1:
         yield summed(stud, "tapis", paid)

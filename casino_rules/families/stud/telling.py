@@ -1,7 +1,7 @@
 """A whole cloth told in a few lines: one a seat, equal reasons together, the sums written out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from dataclasses import replace
 
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
@@ -43,8 +43,9 @@ def no_game_line(stud: Stud, seats: Sequence[tuple[int, Cents]]) -> Step:
     """Tell together the seats that are paid their ante only, each with its ante."""
     antes = join(stud.amount(ante) for _, ante in seats)
     many = "s" if len(seats) > 1 else ""
-    places = f"Place{many} {join(str(seat) for seat, _ in seats)}"
-    return cite(stud.no_game, "places", Places=places, montants=antes)
+    numbers = [seat for seat, _ in seats]
+    places = f"Place{many} {join(map(str, numbers))}"
+    return cite(stud.no_game, "places", Places=places, montants=antes).at(*numbers)
 
 
 def summed(stud: Stud, variant: str, amounts: Sequence[Cents], seat: int = 0) -> Step:
@@ -54,23 +55,19 @@ def summed(stud: Stud, variant: str, amounts: Sequence[Cents], seat: int = 0) ->
     return cite(stud.total, variant, **facts)
 
 
-_AT: Final = " à la place "
-
-
 def grouped(steps: Iterable[Step]) -> Iterator[Step]:
     """Tell once what is said alike of several seats, where the first of them is told."""
     alike: dict[tuple[object, ...], list[Step]] = {}
     for number, step in enumerate(steps):
-        at = step.facts.get("place")
         facts = sorted((key, str(fact)) for key, fact in step.facts.items() if key != "place")
-        seated = isinstance(at, str) and at.startswith(_AT)
-        key = (step.rule.id, step.variant, *facts) if seated else (number,)
+        alone = isinstance(step.facts.get("place"), int)  # a line of the seat's own
+        key = (number,) if alone else (step.rule.id, step.variant, *facts)
         alike.setdefault(key, []).append(step)
     for first, *others in alike.values():
         yield _together([first, *others]) if others else first
 
 
 def _together(steps: Sequence[Step]) -> Step:
-    seats = join(str(step.facts["place"]).removeprefix(_AT) for step in steps)
-    first = steps[0]
-    return Step(first.rule, first.variant, {**first.facts, "place": f" aux places {seats}"})
+    first, seats = steps[0], tuple(seat for step in steps for seat in step.seats)
+    facts = {**first.facts, "place": f" aux places {join(map(str, seats))}"}
+    return replace(first, facts=facts, seats=seats)

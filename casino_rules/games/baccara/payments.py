@@ -114,9 +114,11 @@ def settlement_steps(bet: Bet, line: Line, results: Results, seat: int = 0) -> t
         "Cheval": f"Place {seat} – à cheval" if seat else "À cheval",
     }
     if bet is Bet.STRADDLE:
-        return (cite(STRADDLE, _straddle_variant(line.gesture, results), **facts),)
-    rule = {Gesture.PAY: PAID, **UNPAID}[line.gesture]
-    return (cite(rule, "une", **facts, tableau=bet.french),)
+        step = cite(STRADDLE, _straddle_variant(line.gesture, results), **facts)
+    else:
+        rule = {Gesture.PAY: PAID, **UNPAID}[line.gesture]
+        step = cite(rule, "une", **facts, tableau=bet.french)
+    return (step.at(seat) if seat else step,)
 
 
 def _straddle_variant(gesture: str, results: Results) -> str:

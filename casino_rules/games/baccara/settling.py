@@ -69,7 +69,7 @@ def _paid_steps(seat: int, settled: Settled, results: Results) -> Iterator[Step]
         yield from payments.settlement_steps(bet, line, results, seat)
     if len(paid) > 1:
         calcul = _sum([line.paid for line in paid.values()])
-        yield cite(payments.PAID, "somme", place=seat, calcul=calcul)
+        yield cite(payments.PAID, "somme", place=seat, calcul=calcul).at(seat)
 
 
 def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:

@@ -79,7 +79,7 @@ def purchase(situation: Purchase) -> Ruling[dict[str, Any]]:
 def returned(situation: VoidCoup) -> Ruling[dict[str, Cents]]:
     """Decide what is given back to each seat of a void coup."""
     steps = tuple(
-        cite(VOID, place=row.seat, mises=_told(tuple(row.stakes.values())))
+        cite(VOID, place=row.seat, mises=_told(tuple(row.stakes.values()))).at(row.seat)
         for row in sorted(situation.seats, key=lambda row: -row.seat)
     )
     return Ruling({place(row.seat): row.staked for row in situation.seats}, steps)

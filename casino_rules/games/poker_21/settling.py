@@ -101,8 +101,8 @@ def outcomes_steps(situation: Cloth, _: Mapping[Named, Settled]) -> Iterator[Ste
     for hand in laid(situation):
         row = hand.row
         paid = "payée 3 pour 2" if engine.is_twenty_one(row.cards, row.played) else "payée 1 pour 1"
-        bank = situation.twenty_one
-        yield from engine.outcome(row.cards, row.played, bank, hand.label, paid).steps
+        found = engine.outcome(row.cards, row.played, situation.twenty_one, hand.label, paid)
+        yield from (step.at(hand.seat) for step in found.steps)
 
 
 def _bank_steps(situation: Cloth) -> tuple[Step, ...]:
@@ -146,7 +146,7 @@ def cloth_steps(
     yield from _several(at_21)
     if situation.settles_pok and not lost:
         for row in sorted(situation.poks, key=lambda row: -row.seat):
-            yield pok.payment_step(situation.decided.value, row.stake, row.seat)
+            yield pok.payment_step(situation.decided.value, row.stake, row.seat).at(row.seat)
             yield from _both(row.seat, at_21.get(row.seat, ()), settled[row].paid)
 
 
@@ -156,7 +156,8 @@ def _hand_steps(hand: Named, bank: Hand, settled: Settled) -> Iterator[Step]:
     for name, line in ((label, settled["debout"]), (hand.label, settled["main"])):
         if line.stake:
             told = _paid(row.played, line)
-            yield from engine.outcome(row.cards, row.played, bank, name, told).steps
+            found = engine.outcome(row.cards, row.played, bank, name, told)
+            yield from (step.at(hand.seat) for step in found.steps)
 
 
 def _paid(play: Play, line: Line) -> str:
@@ -174,7 +175,8 @@ def _several(at_21: Mapping[int, Sequence[Cents]]) -> Iterator[Step]:
     for seat, gains in at_21.items():
         if len(gains) > 1:
             added = " + ".join(map(format_amount, gains))
-            yield cite(AMOUNT, "jeux", place=seat, calcul=added, gain=format_amount(sum(gains)))
+            gain = format_amount(sum(gains))
+            yield cite(AMOUNT, "jeux", place=seat, calcul=added, gain=gain).at(seat)
 
 
 def _both(seat: int, at_21: Sequence[Cents], at_pok: Cents) -> Iterator[Step]:
@@ -186,7 +188,7 @@ def _both(seat: int, at_21: Sequence[Cents], at_pok: Cents) -> Iterator[Step]:
             "deux-cases",
             place=seat,
             **dict(zip(("au_21", "pok", "gain"), sums, strict=True)),
-        )
+        ).at(seat)
 
 
 def gone(situation: Cloth) -> tuple[int, ...]:
@@ -200,8 +202,8 @@ def _still_there(situation: WholeCloth) -> tuple[Step, ...]:
     seats = gone(situation)
     if not seats:
         return ()
-    named = join(map(str, seats))
-    return (cite(POK_ALIVE, "ramassee", Places=f"Place{'s' if len(seats) > 1 else ''} {named}"),)
+    named = f"Place{'s' if len(seats) > 1 else ''} {join(map(str, seats))}"
+    return (cite(POK_ALIVE, "ramassee", Places=named).at(*seats),)
 
 
 def results(situation: WholeCloth) -> dict[int, Cents]:

@@ -184,7 +184,7 @@ def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[St
     if not situation.qualified:
         yield paying.without_game(situation.raised)
     for seat, seen in situation.places.items():
-        yield from _seat_steps(seat, seen, seats[seat])
+        yield from (step.at(seat) for step in _seat_steps(seat, seen, seats[seat]))
 
 
 def _seat_steps(seat: int, seen: PlaceRound, settled: Settled) -> Iterator[Step]:

@@ -65,13 +65,13 @@ def without_game(rows: Sequence[SeatRound]) -> Step:
     """Tell together the places that are paid their ante only, from right to left."""
     if len(rows) == 1:
         facts = {"place": named_place(rows[0].seat), "mise": format_amount(rows[0].ante)}
-        return cite(NOT_QUALIFIED, **facts)
+        return cite(NOT_QUALIFIED, **facts).at(rows[0].seat)
     return cite(
         NOT_QUALIFIED,
         "places",
         places=join(str(row.seat) for row in rows),
         montants=join(format_amount(row.ante) for row in rows),
-    )
+    ).at(*(row.seat for row in rows))
 
 
 def compared_step(end: End, player: HandValue, bank: HandValue, ante: Cents, seat: int) -> Step:

@@ -167,8 +167,9 @@ def layout_steps(situation: Layout, players: Mapping[Player, Settled]) -> Iterat
             yield cite(engine.UNPAID[gesture], f"{chance}-tous")
     for player, settled in players.items():
         if settled[won.value].stake:
-            staked = situation.staked[player]
-            yield from engine.payment_steps(staked, settled[won.value], player.place)
+            paid = settled[won.value], player.place
+            for step in engine.payment_steps(situation.staked[player], *paid):
+                yield step.at(player.stakes.seat)
 
 
 def results(situation: Layout) -> dict[int, Cents]:

@@ -113,7 +113,8 @@ class Gather(RoomDrill[Gathered]):
         cut = _cut(situation)
         yield from set_apart(self.room, situation.players, cut)
         totals = joined(situation)
-        told = list(zip(cut.pots, sums(paid(situation.players), cut), strict=True))
+        counted = sums(paid(situation.players), cut)
+        told = [(pot, it.text) for pot, it in zip(cut.pots, counted, strict=True)]
         begins = len(totals) - max(len(told), 1)
         yield self._main(situation, told[0][1] if told and not begins else "", totals[0])
         article = self.room.book.rule("pots-exterieurs")

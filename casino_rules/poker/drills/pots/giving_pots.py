@@ -194,7 +194,7 @@ class GivePots(RoomDrill[PotsToGive]):
         if not situation.hands:
             yield from chain.from_iterable(cut)
             live = next(row.seat for row in situation.bets if row.state != FOLDED)
-            yield self.room.cite("seul-en-course", place=live)
+            yield self.room.cite("seul-en-course", place=live).at(live)
             return
         board = situation.board
         everybody = showdown.decide(self.room, situation.holes, board)

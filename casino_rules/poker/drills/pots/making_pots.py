@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final, override
+from typing import ClassVar, Final, NamedTuple, override
 
 from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Fields, Json
@@ -22,7 +22,14 @@ from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, SeatTur
 from casino_rules.poker.variant import Opening
 
 
-def sums(rows: Sequence[Paid], pots: Pots) -> Iterator[str]:
+class Sum(NamedTuple):
+    """How a pot is counted, in words, and the folded seats that leave a part in it."""
+
+    text: str
+    folded: tuple[int, ...]
+
+
+def sums(rows: Sequence[Paid], pots: Pots) -> Iterator[Sum]:
     """Yield the sum of each pot: who matched its height, then what folded players leave in it.
 
     ``pots`` are those of ``rows``, cut at each amount at which a live player stopped.
@@ -34,7 +41,7 @@ def sums(rows: Sequence[Paid], pots: Pots) -> Iterator[str]:
     for level in sorted({put[row.seat] for row in rows if row.live and put[row.seat]}):
         number = sum(amount >= level for amount in put.values())
         part = {seat: bet - floor for seat, bet in put.items() if floor < bet < level}
-        yield _written(number, level, floor, part)
+        yield Sum(_written(number, level, floor, part), tuple(part))
         floor = level
 
 
@@ -85,9 +92,8 @@ def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> Answer:
 def set_apart(room: Room, rows: Sequence[SeatBet | SeatTurn], pots: Pots) -> Iterator[Step]:
     """Say what is given back, and what folded players leave."""
     if pots.returned:
-        yield room.cite(
-            "mise-non-suivie", place=pots.returned_to, montant=format_amount(pots.returned)
-        )
+        seat, back = pots.returned_to, format_amount(pots.returned)
+        yield room.cite("mise-non-suivie", place=seat, montant=back).at(seat)
     folded = sum(row.bet for row in rows if row.state == FOLDED)
     if folded:
         yield room.cite("mises-mortes", montant=format_amount(folded))
@@ -96,7 +102,7 @@ def set_apart(room: Room, rows: Sequence[SeatBet | SeatTurn], pots: Pots) -> Ite
 def pot_steps(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> list[Step]:
     """Say how much each pot holds, by what sum, and who may win it."""
     told = zip(pots.pots, sums(paid(rows), pots), strict=True)
-    return [_pot_step(room, number, pot, text) for number, (pot, text) in enumerate(told)]
+    return [_pot_step(room, number, pot, counted) for number, (pot, counted) in enumerate(told)]
 
 
 def who_plays(pot: Pot) -> dict[str, str]:
@@ -105,13 +111,15 @@ def who_plays(pot: Pot) -> dict[str, str]:
     return {"places": capital(places(pot.eligible)), "jouent": jouent}
 
 
-def _pot_step(room: Room, number: int, pot: Pot, text: str) -> Step:
-    facts = {"somme": text, **who_plays(pot)}
+def _pot_step(room: Room, number: int, pot: Pot, counted: Sum) -> Step:
+    facts = {"somme": counted.text, **who_plays(pot)}
     if room.variant.opening is Opening.STAKE:
-        return room.cite("pot-unique", **facts)
-    if number:
-        return room.cite("pots-exterieurs", numero=number, **facts)
-    return room.cite("pot-principal", "seul" if len(pot.eligible) == 1 else "", **facts)
+        step = room.cite("pot-unique", **facts)
+    elif number:
+        step = room.cite("pots-exterieurs", numero=number, **facts)
+    else:
+        step = room.cite("pot-principal", "seul" if len(pot.eligible) == 1 else "", **facts)
+    return step.at(*pot.eligible, *counted.folded)
 
 
 _LINEUPS: Final = {

@@ -98,7 +98,8 @@ def decided(
     cut = showdown.parts(results, pot.amount, rounding)
     if showdown.same_winners(results):
         article = "memes-gagnants" if whole else "memes-gagnants-moities"
-        yield room.cite(article, gagnants=capital(places(results[0].winners)))
+        won = results[0].winners
+        yield room.cite(article, gagnants=capital(places(won))).at(*won)
     if odd_between(results, pot.amount, rounding):
         half = results[0].half.title.lower()
         yield room.cite("jeton-des-moities", reste=format_amount(chip), moitie=half)
@@ -114,7 +115,7 @@ def decided(
                 recoit="reçoit" if odd == 1 else "reçoivent",
                 jeton=format_amount(chip),
                 carte="la plus haute" if result.half.high else "la plus basse",
-            )
+            ).at(*order[:odd])
     yield from _amounts(room, pot, results, seen)
 
 
@@ -131,7 +132,7 @@ def _amounts(
     """Write out how a pot is shared: its halves, then what each winner has of them."""
     if not parted(results):
         return
-    given = showdown.shares(room, results, pot.amount, seen.rounding)
+    given = [*showdown.shares(room, results, pot.amount, seen.rounding)]
     cut = showdown.parts(results, pot.amount, seen.rounding)
     told = [
         f"{format_amount(part)} {_TO[result.half.key]}, {_each(shares)}"
@@ -141,7 +142,7 @@ def _amounts(
     ]
     yield room.cite(
         "compte-des-parts", objet=f"Un pot de {format_amount(pot.amount)}", compte=" ; ".join(told)
-    )
+    ).at(*showdown.added(given))
 
 
 def _each(shares: Mapping[int, Cents]) -> str:
@@ -174,7 +175,7 @@ def totals(room: Room, given: Sequence["Shares"]) -> Iterator[Step]:
         if len(received) > 1:
             text = " + ".join(format_amount(cents) for cents in received)
             total = f"{text} = {format_amount(sum(received))}"
-            yield room.cite("compte-des-parts", objet=f"Place {seat}", compte=total)
+            yield room.cite("compte-des-parts", objet=f"Place {seat}", compte=total).at(seat)
 
 
 type Shares = dict[int, Cents]
