@@ -3,20 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core import chips
-from casino_rules.core.forms import Fields, Form
 from casino_rules.core.french import join
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR
-from casino_rules.core.plan import IN_QUESTION, PAPER, Plan
+from casino_rules.core.plan import PAPER, Plan
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.table import Focus
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
-from trainer.ui.propositions import picks_of, touched
 from trainer.ui.table.cloth import Cloth, Laid
 from trainer.ui.table.expected import paid_beside
 from trainer.ui.table.felts import Composition
@@ -39,16 +37,15 @@ def scene_of(
     scene = Scene.of(shown, cloth)
     if standing:
         scene = scene.with_lit(standing.lit)
-    if verdict is None:
-        return scene.with_done(question)
-    corrected = replace(
-        scene.with_due(due_zones(shown, verdict)),
-        paid=paid_beside(shown, verdict),
-        marks=marks_of(shown, verdict),
-        right=right_of(verdict),
-        played=played_by(shown, verdict),
-    )
-    return corrected.with_done(question, verdict)
+    if verdict is not None:
+        scene = replace(
+            scene.with_due(due_zones(shown, verdict)),
+            paid=paid_beside(shown, verdict),
+            marks=marks_of(shown, verdict),
+            right=right_of(verdict),
+            played=played_by(shown, verdict),
+        )
+    return scene.with_done(question, verdict)
 
 
 def table_html(
@@ -106,8 +103,7 @@ def _table(
     laid = scene.laid
     options = in_force_html(question)
     off = (*laid.off, *(() if scene.near else laid.asked))
-    lies = laid.seats or laid.house or laid.asked or bare or scene.whole
-    lies = lies or _is_about_seats(question.form)
+    lies = laid.seats or laid.house or laid.asked or bare or scene.whole or scene.about_seats
     if not (lies or off):
         return options, frozenset()
     one = scene.cloth.quiet
@@ -122,13 +118,6 @@ def _table(
         f"{off_html(off, question)}{drawn}{options}</div>"
     )
     return SafeString(html), names
-
-
-def _is_about_seats(form: Form[Any]) -> bool:
-    """Whether seats are touched, or something is asked of any of them: an empty table shows them."""
-    if isinstance(form, Fields) and any(field.spot == IN_QUESTION for field in form.fields):
-        return True
-    return any(pick.startswith("place-") for asked in touched(form) for pick in picks_of(asked))
 
 
 @lru_cache(maxsize=128)

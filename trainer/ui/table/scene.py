@@ -116,6 +116,11 @@ class Scene:
         return not (seated or self.bare or self.whole)
 
     @property
+    def about_seats(self) -> bool:
+        """Whether the answer is about seats, or about any of them: an empty table shows them."""
+        return any(place == IN_QUESTION or place.startswith("place-") for place in self.named)
+
+    @property
     def speaks(self) -> bool:
         """Whether anything is said of it that the question did not say."""
         return bool(self.marks or self.played or self.paid or self.due)
