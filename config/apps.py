@@ -20,7 +20,7 @@ class ProjectConfig(AppConfig):
     def ready(self) -> None:
         """Register the checks and the timetable, and time the questions to the database."""
         import_module("config.checks")
-        import_module("config.errands")
+        import_module("config.schedule")
         watch_queries()
 
 

@@ -23,7 +23,7 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.purging import sweep_visitors
 from trainer.practice.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
-from trainer.tasks.routines import each_half_hour
+from trainer.tasks.schedule import each_half_hour
 
 pytestmark = pytest.mark.django_db
 

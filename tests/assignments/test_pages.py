@@ -61,7 +61,7 @@ def test_an_assignment_begins_by_a_post_and_asks_its_own_questions(homework: Hom
     response = client.post(f"/devoirs/{assignment.pk}/commencer/")
     assert response.status_code == 303
     assert Attempt.objects.get().drill == BANCO.drill
-    assert Series.objects.get().errand == f"devoir:{assignment.pk}"
+    assert Series.objects.get().purpose == f"devoir:{assignment.pk}"
     assert client.get(response["Location"]).status_code == 200
 
 

@@ -171,7 +171,7 @@ def test_the_session_of_the_day_is_begun_left_and_told(trainee: Trainee) -> None
         trainee.answer()
         trainee.go_on()
     trainee.ready()
-    assert Attempt.objects.latest("pk").series.errand == DAY
+    assert Attempt.objects.latest("pk").series.purpose == DAY
     trainee.press("link", "Arrêter et voir le bilan")
     trainee.heading("Bilan")
 

@@ -4,7 +4,7 @@ import time
 
 from django.db import connection
 
-from trainer.tasks.errands import errand
+from trainer.tasks.jobs import job
 
 TABLES = """
 CREATE TABLE essai_commence (travail int, le timestamptz DEFAULT now());
@@ -12,7 +12,7 @@ CREATE TABLE essai_fini (travail int PRIMARY KEY);
 """
 
 
-@errand("Essai des nœuds")
+@job("Essai des nœuds")
 def last(number: int, seconds: float) -> None:
     """Note that it begins, last, and note its end: two ends are as one."""
     with connection.cursor() as base:

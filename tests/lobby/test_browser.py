@@ -40,7 +40,7 @@ def test_who_signs_in_sees_today_and_begins_by_one_key(page: Page, live_server: 
     expect(page.get_by_role("button", name="Commencer ma séance")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-question]")
-    assert Series.objects.get(errand=DAY).game == ""
+    assert Series.objects.get(purpose=DAY).game == ""
 
 
 @pytest.mark.thorough

@@ -52,7 +52,7 @@ def test_a_newcomer_goes_from_home_to_a_verdict_in_two_gestures(client: Client) 
     page = client.get(answered["Location"]).text
     assert "data-verdict" in page
     series = Series.objects.get()
-    assert (series.errand, series.length, series.level) == (CLIMB, STEPS, 1)
+    assert (series.purpose, series.length, series.level) == (CLIMB, STEPS, 1)
     assert Attempt.objects.filter(answered_at=None).count() == 1
 
 
@@ -121,7 +121,7 @@ def test_ten_questions_climb_from_reading_to_paying_each_introduced_once(game: s
     learner = Learner.objects.create().pk
     house = words(catalog.game(game).rulebook.default_house.as_dict())
     climb, asked = rungs(game, house), []
-    attempt: Attempt | None = start(learner, "", game=game, errand=CLIMB, level=1, length=STEPS)
+    attempt: Attempt | None = start(learner, "", game=game, purpose=CLIMB, level=1, length=STEPS)
     while attempt is not None:
         asked.append((attempt.drill, attempt.scene))
         attempt = answer(attempt, right_answer(attempt)).following
@@ -178,7 +178,7 @@ def test_who_plays_another_game_is_not_sent_back_to_punto_banco(client: Client, 
     assert "Badugi" in page
     assert "Les nouvelles viennent de" in page
     client.post("/seance/jour/")
-    series = Series.objects.get(errand=DAY)
+    series = Series.objects.get(purpose=DAY)
     assert {game for game, _, _ in series.scope} == {"badugi"}
     assert {it.game for it in Attempt.objects.filter(series=series)} == {"badugi"}
 
@@ -277,7 +277,7 @@ def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: U
     assert f"Une seconde séance, si vous voulez : {again.due} à revoir" in page
     client.post("/seance/jour/")
     second = Series.objects.latest("started_at")
-    assert (second.errand, second.length) == (DAY, again.total)
+    assert (second.purpose, second.length) == (DAY, again.total)
 
 
 def test_new_cases_are_those_of_the_lesson_whatever_was_practised_beside(learner: int) -> None:

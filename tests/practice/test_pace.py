@@ -256,4 +256,4 @@ def test_games_of_a_family_are_mixed_at_speed(client: Client) -> None:
     page = client.get("/entrainement/vitesse/").text
     assert "Contre la banque" in page
     client.post(f"/seance/{series.pk}/encore/")
-    assert Series.objects.latest("started_at").errand == f"melange:{MIX}"
+    assert Series.objects.latest("started_at").purpose == f"melange:{MIX}"

@@ -188,7 +188,7 @@ def test_the_verdicts_of_a_prepared_series_are_told_to_its_owner_alone(
     assert "private" in told["Cache-Control"] or "no-store" in told["Cache-Control"]
     assert signed_in(User.objects.create_user("omar")).get(url).status_code == 404
     assert Client().get(url).status_code == 404
-    Series.objects.filter(pk=series.pk).update(errand="preparee")  # cases, but not prepared
+    Series.objects.filter(pk=series.pk).update(purpose="preparee")  # cases, but not prepared
     assert client.get(url).status_code == 404
 
 
@@ -197,8 +197,8 @@ def test_no_other_series_tells_its_verdicts(lea: User, mode: Series.Mode) -> Non
     """An assignment above all; not even one that says that it was prepared."""
     series = start(learner_of_user(lea), "tirage-banco").series
     url = reverse("practice:verdicts", args=(series.pk,))
-    for errand in ("", "devoir:1", f"{PREPARED}:{GAME}", "preparee"):
-        Series.objects.filter(pk=series.pk).update(mode=mode, errand=errand)
+    for purpose in ("", "devoir:1", f"{PREPARED}:{GAME}", "preparee"):
+        Series.objects.filter(pk=series.pk).update(mode=mode, purpose=purpose)
         assert signed_in(lea).get(url).status_code == 404
 
 
@@ -220,7 +220,7 @@ def test_a_kit_holds_the_rules_of_the_game_named_before_any_answer(learner: int)
 
 def test_a_series_prepared_before_games_were_named_is_known_still(learner: int) -> None:
     series = prepared(learner)
-    Series.objects.filter(pk=series.pk).update(errand=PREPARED)
+    Series.objects.filter(pk=series.pk).update(purpose=PREPARED)
     found = last_prepared(learner)
     assert found == series
     assert found.prepared

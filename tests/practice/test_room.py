@@ -118,11 +118,11 @@ def test_every_way_to_begin_is_counted(phone: Client, lea: User) -> None:
 
 @pytest.mark.usefixtures("narrow")
 def test_sessions_prepared_ahead_are_counted_apart(phone: Client, lea: User) -> None:
-    begun(lea, 2, errand=PREPARED)
+    begun(lea, 2, purpose=PREPARED)
     assert phone.post(START, DRILL).status_code == 429  # they count among those begun too
-    Series.objects.update(errand="")
+    Series.objects.update(purpose="")
     assert phone.post("/hors-ligne/", {"jeu": GAME}).status_code == 303
-    assert mine(lea).filter(errand=f"{PREPARED}:{GAME}", waits_since=None).count() == 1
+    assert mine(lea).filter(purpose=f"{PREPARED}:{GAME}", waits_since=None).count() == 1
 
 
 @pytest.mark.usefixtures("narrow")

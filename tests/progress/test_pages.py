@@ -96,7 +96,7 @@ def test_the_time_of_answers_is_summed_but_not_that_of_a_page_left_open() -> Non
 
 
 def test_an_answer_prepared_ahead_has_no_time() -> None:
-    attempt = start(Learner.objects.create().pk, DRILL, errand="prepare", mode=Series.Mode.DRILL)
+    attempt = start(Learner.objects.create().pk, DRILL, purpose="prepare", mode=Series.Mode.DRILL)
     answer(attempt, right_answer(attempt), now=NOON + timedelta(seconds=5))
     assert timed() == (0, 0)
 

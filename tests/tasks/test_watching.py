@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from tests.accounts.conftest import PASSWORD
-from tests.tasks import errands
+from tests.tasks import jobs
 from tests.tasks.conftest import work
 from trainer.accounts.models import Learner, User
 from trainer.tasks.models import Letter
@@ -26,7 +26,7 @@ PAGE = "/gestion/tasks/job/"
 
 def fail_once() -> DBTaskResult[..., object]:
     """Have work that is not tried again fail."""
-    errands.fail_for_ever.enqueue()
+    jobs.fail_for_ever.enqueue()
     work()
     return DBTaskResult.objects.get()
 
@@ -45,7 +45,7 @@ def test_a_site_without_a_worker_works_and_says_that_mail_waits(client: Client) 
 
 def test_workers_that_do_not_keep_up_are_told_of(client: Client) -> None:
     beat("one", timezone.now())
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     assert client.get("/sante/travail/").status_code == 200
     DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(minutes=11))
     assert client.get("/sante/travail/").text == "les travaux attendent trop\n"
@@ -58,14 +58,14 @@ def test_where_work_is_done_at_once_nothing_waits(client: Client, settings: Sett
     backend = "django.tasks.backends.immediate.ImmediateBackend"
     settings.TASKS = {"default": {"BACKEND": backend}}
     assert client.get("/sante/travail/").text == "ok\n"
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     assert Learner.objects.count() == 1
 
 
 def test_prometheus_is_told_of_the_queue(client: Client, settings: Settings) -> None:
     settings.METRICS_TOKEN = "jeton"
     fail_once()
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     beat("one", timezone.now())
     text = client.get("/metriques/", headers={"authorization": "Bearer jeton"}).text
     for line in (
@@ -81,9 +81,9 @@ def test_prometheus_is_told_of_the_queue(client: Client, settings: Settings) -> 
 def test_the_page_lists_work_without_what_it_is_about(
     admin_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    errands.hold.enqueue("lea@exemple.fr")
+    jobs.hold.enqueue("lea@exemple.fr")
     for _ in range(5):
-        errands.fail.enqueue()
+        jobs.fail.enqueue()
     held = DBTaskResult.objects.filter(task_path__endswith="hold")
     held.update(status=TaskResultStatus.RUNNING, worker_ids=["one"])
     work()
@@ -115,7 +115,7 @@ def test_what_failed_is_taken_again_with_all_its_tries(admin_client: Client) -> 
 
 
 def test_what_is_done_is_not_done_again(admin_client: Client) -> None:
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     work()
     row = DBTaskResult.objects.get()
     admin_client.post(PAGE, {"action": "again", "_selected_action": [str(row.pk)]})
@@ -127,7 +127,7 @@ def test_what_is_done_is_not_done_again(admin_client: Client) -> None:
 def test_what_is_over_goes_and_what_waits_stays() -> None:
     fail_once()
     Letter.objects.create(sealed="vieux")
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     now = timezone.now()
     assert purge_work(now - timedelta(days=7), now) == 0
     assert purge_work(now + timedelta(seconds=1), now) == 1

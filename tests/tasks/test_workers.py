@@ -19,12 +19,12 @@ from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from tests.tasks import errands
+from tests.tasks import jobs
 from tests.tasks.conftest import work
 from tests.together import at_once
 from trainer.accounts.models import Learner
 from trainer.tasks import running
-from trainer.tasks.errands import pause_after
+from trainer.tasks.jobs import pause_after
 from trainer.tasks.limits import TimeUpError
 from trainer.tasks.models import Worker
 from trainer.tasks.running import LEASE, beat, known_as, living, take_back
@@ -48,7 +48,7 @@ def make_due() -> None:
 def test_two_workers_never_take_the_same_work() -> None:
     pieces = 30
     for _ in range(pieces):
-        errands.add_learner.enqueue()
+        jobs.add_learner.enqueue()
     at_once([work, work])
     assert Learner.objects.count() == pieces
     names = [names for (names,) in DBTaskResult.objects.successful().values_list("worker_ids")]
@@ -56,7 +56,7 @@ def test_two_workers_never_take_the_same_work() -> None:
 
 
 def test_what_fails_is_tried_again_later_and_later_then_given_up() -> None:
-    errands.fail.enqueue()
+    jobs.fail.enqueue()
     for tries in (1, 2):
         before = timezone.now()
         work()
@@ -92,7 +92,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 @pytest.mark.thorough
 def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
-    errands.hold.enqueue(str(tmp_path / "done"))
+    jobs.hold.enqueue(str(tmp_path / "done"))
     line = [sys.executable, "manage.py", "work"]
     env = environment(tmp_path)
     with subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.PIPE) as process:
@@ -111,14 +111,14 @@ def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
 
 
 def test_work_that_kills_its_workers_is_not_begun_for_ever() -> None:
-    errands.hold.enqueue("")
+    jobs.hold.enqueue("")
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["one", "two"])
     assert take_back() == 0
     assert row().status == TaskResultStatus.FAILED
 
 
 def test_what_a_living_worker_does_is_left_to_it() -> None:
-    errands.hold.enqueue("")
+    jobs.hold.enqueue("")
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["slow"])
     beat("slow", timezone.now())
     assert take_back() == 0
@@ -145,7 +145,7 @@ def test_the_command_ends_when_nothing_waits_and_survives_a_base_that_goes(
     monkeypatch.setattr(running.Worker, "run", falling)
     monkeypatch.setattr(running.Worker, "configure_signals", lambda _worker: None)
     monkeypatch.setattr("trainer.tasks.management.commands.work._BEFORE_AGAIN", 0)
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     call_command("work", une_fois=True)
     assert Learner.objects.count() == 1
     assert not Worker.objects.exists()
@@ -167,7 +167,7 @@ def test_a_worker_whose_starter_has_ended_ends_too(monkeypatch: pytest.MonkeyPat
 
 
 def test_work_taken_back_comes_before_later_tries() -> None:
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["dead"])
     assert take_back() == 1
     assert row().run_after == get_date_max()
@@ -187,7 +187,7 @@ call_command("work")
 def test_work_that_hangs_is_cut_and_given_up_and_its_worker_goes_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    errands.hang.enqueue()
+    jobs.hang.enqueue()
     for status in (TaskResultStatus.READY, TaskResultStatus.FAILED):
         since = time.monotonic()
         work()
@@ -198,7 +198,7 @@ def test_work_that_hangs_is_cut_and_given_up_and_its_worker_goes_on(
         make_due()
     (given_up,) = [line for line in caplog.messages if line.startswith("Travail abandonné")]
     assert given_up == "Travail abandonné après 2 essai(s) : Essai sans fin"
-    errands.add_learner.enqueue()
+    jobs.add_learner.enqueue()
     work()
     assert Learner.objects.count() == 1
 
@@ -207,7 +207,7 @@ def test_work_that_hangs_is_cut_and_given_up_and_its_worker_goes_on(
 def test_work_that_nothing_can_cut_ends_its_process_and_is_taken_back(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    errands.hang_deep.enqueue()
+    jobs.hang_deep.enqueue()
     line = [sys.executable, "-c", SHORT_OF_GRACE]
     env = environment(tmp_path) | {"DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(line, cwd=ROOT, env=env, timeout=LONGEST, check=False)

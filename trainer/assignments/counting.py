@@ -42,10 +42,12 @@ class Served(NamedTuple):
     goal: int
     minutes: int
 
-    def sprints(self, errand: str, elapsed: int) -> bool:
+    def sprints(self, purpose: str, elapsed: int) -> bool:
         """Whether an answer of that series, so many seconds after its start, counts."""
         in_time = elapsed <= self.minutes * 60
-        return self.target == Assignment.Target.SPRINT and errand == f"devoir:{self.pk}" and in_time
+        return (
+            self.target == Assignment.Target.SPRINT and purpose == f"devoir:{self.pk}" and in_time
+        )
 
 
 def count_answer(told: Told) -> None:
@@ -68,7 +70,7 @@ def _count(served: Served, told: Told) -> None:
     share = Share(assignment_id=served.pk, membership_id=told.membership, since=at)
     Share.objects.bulk_create([share], ignore_conflicts=True)  # who came into the class since
     rows = Share.objects.filter(assignment=served.pk, membership=told.membership)
-    score = told.right if served.sprints(told.errand, told.elapsed) else 0
+    score = told.right if served.sprints(told.purpose, told.elapsed) else 0
     rows.update(
         since=Least(F("since"), Value(at)),
         answered=F("answered") + 1,

@@ -75,7 +75,7 @@ class Assignment(models.Model):
         return self.title
 
     @property
-    def errand(self) -> str:
+    def purpose(self) -> str:
         """The word that its series bear."""
         return f"{self.ROOM}:{self.pk}"
 

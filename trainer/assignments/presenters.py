@@ -78,7 +78,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Errand:
+class ServedAssignment:
     """The assignment that a series serves."""
 
     assignment: Assignment

@@ -78,7 +78,7 @@ def _recount(share: Share, assignment: Assignment, parts: tuple[Part, ...]) -> N
         share.correct += attempt.right
         share.last_at = attempt.answered_at
         elapsed = int((attempt.answered_at - series.started_at).total_seconds())
-        if served.sprints(series.errand, elapsed):
+        if served.sprints(series.purpose, elapsed):
             share.best = max(share.best, attempt.right_before + attempt.right)
         reached = getattr(share, counter(assignment.target)) >= assignment.goal
         if reached and share.done_at is None and not by_level:

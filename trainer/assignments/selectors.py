@@ -94,9 +94,9 @@ def own_assignment(user: User, pk: int, now: datetime) -> Assignment:
     return get_object_or_404(own_assignments(user, now).prefetch_related("items"), pk=pk)
 
 
-def errand_of(series: Series) -> Assignment | None:
+def assignment_of(series: Series) -> Assignment | None:
     """Return the assignment that a series was opened for, unless it was withdrawn."""
-    room, _, number = series.errand.partition(":")
+    room, _, number = series.purpose.partition(":")
     if room != Assignment.ROOM or not number.isdecimal():
         return None
     return Assignment.objects.filter(pk=int(number), withdrawn_at=None).first()

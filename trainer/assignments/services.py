@@ -185,7 +185,7 @@ def begin(
         Series.Mode.ASSIGNMENT,
         scope=scope,
         level=assignment.level,
-        errand=assignment.errand,
+        purpose=assignment.purpose,
         school=assignment.school,
     )
     try:

@@ -15,7 +15,7 @@ from trainer.orders.selectors import state_of
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import desk
-from trainer.tasks.errands import errand
+from trainer.tasks.jobs import job
 from trainer.web.refusals import RefusedError
 
 HEAVIEST: Final = 40_000_000
@@ -91,7 +91,7 @@ def _being_made(actor: Desk, digest: str, now: datetime) -> Order | None:
     return None
 
 
-@errand("Document", tries=3, priority=-50)
+@job("Document", tries=3, priority=-50)
 def make_order(order_id: str) -> None:
     """Make what was ordered, unless it is done, or nobody wants it any longer."""
     found = Order.objects.select_related("school", "asker")

@@ -68,7 +68,7 @@ class Series(models.Model):
 
     Of the session of a day, its cases in their order; of a lesson, its exercises.
     """
-    errand = models.CharField(max_length=40, blank=True)
+    purpose = models.CharField(max_length=40, blank=True, db_column="errand")
     """What the series was opened for, in the words of the room that opened it."""
     pace = models.CharField(
         "rythme", max_length=8, blank=True, default="", db_default="", choices=_PACES
@@ -98,12 +98,12 @@ class Series(models.Model):
     @property
     def climbs(self) -> bool:
         """Whether it is the first of somebody who discovers the game."""
-        return self.errand == CLIMB
+        return self.purpose == CLIMB
 
     @property
     def of_the_day(self) -> bool:
         """Whether it is a session of a day: drawn up when it began, done once nothing is missed."""
-        return self.errand == DAY
+        return self.purpose == DAY
 
     def day(self, moment: datetime) -> date:
         """Return the day of study of a moment, for who answers it."""
@@ -112,17 +112,17 @@ class Series(models.Model):
     @property
     def prepared(self) -> bool:
         """Whether its questions are all asked at once, to be answered without a network."""
-        return self.errand.partition(":")[0] == PREPARED
+        return self.purpose.partition(":")[0] == PREPARED
 
     @property
     def named(self) -> str:
         """The game whose rules go with it: that named when it was prepared; empty if none was."""
-        return self.errand.partition(":")[2] if self.prepared else ""
+        return self.purpose.partition(":")[2] if self.prepared else ""
 
     @property
     def name(self) -> str:
         """What its learner knows it as."""
-        room, _, number = self.errand.partition(":")
+        room, _, number = self.purpose.partition(":")
         if room == LESSON:
             return f"Leçon {number}"
         return _ERRANDS.get(room) or self.get_mode_display()

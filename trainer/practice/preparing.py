@@ -57,7 +57,7 @@ def prepare_series(
         learner_id=learner,
         school=work.school,
         mode=Series.Mode.CASES,
-        errand=f"{PREPARED}:{home(slugs[0])}" if slugs else PREPARED,
+        purpose=f"{PREPARED}:{home(slugs[0])}" if slugs else PREPARED,
         house={home(slug): house_in(work.school, catalog.game(slug)).as_dict() for slug in taught},
         seed=rng.getrandbits(62),
         started_at=now,

@@ -31,7 +31,7 @@ def subject_of(series: Series) -> dict[str, Any]:
         "pace": series.pace,
         "game": series.game,
         "drill": series.drill,
-        "mix": series.errand.removeprefix("melange:") if not series.game else "",
+        "mix": series.purpose.removeprefix("melange:") if not series.game else "",
         "level": pace.level(0, series.level) if pace.seconds else 0,
     }
 

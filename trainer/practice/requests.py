@@ -59,7 +59,7 @@ def _on_lesson(plan: Plan, game: Game, number: str) -> Plan:
     if found is None or plan.drill:
         raise Http404
     scope = tuple((game.slug, drill.slug, "") for drill in found.drills)
-    return replace(plan, scope=scope, errand=f"{LESSON}:{number}")
+    return replace(plan, scope=scope, purpose=f"{LESSON}:{number}")
 
 
 def posted_run(data: QueryDict, game: Game, usual: str = USUAL) -> Plan:
@@ -89,8 +89,8 @@ def posted_mix(data: QueryDict) -> Plan:
     if pace is None:
         raise BadRequest("Choisissez un rythme.")
     scope = tuple((game.slug, "", "") for game in games)
-    errand, level = f"melange:{family}", _level_in(pace, data)
-    return Plan(Series.Mode.CASES, scope=scope, errand=errand, level=level, pace=pace)
+    purpose, level = f"melange:{family}", _level_in(pace, data)
+    return Plan(Series.Mode.CASES, scope=scope, purpose=purpose, level=level, pace=pace)
 
 
 def posted_pace(data: QueryDict) -> Pace | None:

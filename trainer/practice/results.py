@@ -113,7 +113,7 @@ def same_plan(series: Series, missed: Iterable[BranchKey] = ()) -> Plan:
     )
     if series.mode == Series.Mode.GAME and series.scope:  # a lesson, once more
         game, drills = series.game, [drill for _, drill, _ in series.scope]
-        return replace(plan, scope=tuple((game, it, "") for it in drills), errand=series.errand)
+        return replace(plan, scope=tuple((game, it, "") for it in drills), purpose=series.purpose)
     return plan
 
 

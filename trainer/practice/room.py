@@ -39,7 +39,7 @@ def check_room(learner: int, now: datetime) -> None:
     """
     lately = Series.objects.filter(learner=learner, started_at__gt=now - DAY)
     answered = Exists(Attempt.objects.filter(series=OuterRef("pk"), answered_at__isnull=False))
-    ahead = Q(errand__startswith=PREPARED)
+    ahead = Q(purpose__startswith=PREPARED)
     found = lately.aggregate(
         begun=Count("pk"), waiting=Count("pk", ~ahead & ~Q(answered)), ahead=Count("pk", ahead)
     )

@@ -133,7 +133,7 @@ def run_again(series: Series) -> Plan:
         dict(series.house) if series.game else {},
         level=series.level,
         scope=tuple((game, drill, branch) for game, drill, branch in series.scope),
-        errand=series.errand,
+        purpose=series.purpose,
         pace=series.run,
     )
 
@@ -184,7 +184,7 @@ def record_lines(learner: int | None) -> tuple[RecordLine, ...]:
 
 
 def _mix(series: Series) -> str:
-    return series.errand.removeprefix("melange:") if not series.game else ""
+    return series.purpose.removeprefix("melange:") if not series.game else ""
 
 
 def _why(pace: Pace, faults: int, *, late: bool) -> str:

@@ -94,7 +94,7 @@ def begun_lately(learner: int, moment: datetime) -> tuple[Begun, ...]:
     One query: the questions that wait come with their series.
     """
     latest = Series.objects.filter(learner=learner).order_by("-started_at").values("pk")[:1]
-    today = Q(errand=DAY, started_at__gte=moment)
+    today = Q(purpose=DAY, started_at__gte=moment)
     open_one = FilteredRelation("attempts", condition=Q(attempts__answered_at=None))
     rows = Series.objects.filter(Q(pk=Subquery(latest)) | today, learner=learner)
     rows = rows.annotate(
@@ -129,7 +129,7 @@ def last_prepared(learner: int | None) -> Series | None:
     """Return the latest series that was prepared for a learner."""
     if learner is None:
         return None
-    rows = Series.objects.filter(learner=learner, errand__startswith=PREPARED)
+    rows = Series.objects.filter(learner=learner, purpose__startswith=PREPARED)
     return rows.order_by("-started_at").first()
 
 

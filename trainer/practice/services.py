@@ -94,7 +94,7 @@ class Plan:
     length: int | None = None
     seed: int | None = None
     scope: tuple[tuple[str, str, str], ...] = ()
-    errand: str = ""
+    purpose: str = ""
     school: School | None = None
     pace: Pace | None = None
     opening: Opening | None = None
@@ -106,7 +106,7 @@ class Plan:
 
 def of_session(session: Session) -> Plan:
     """Return the series that asks the session of a day."""
-    return Plan(Series.Mode.CASES, length=session.total, scope=session.cases, errand=DAY)
+    return Plan(Series.Mode.CASES, length=session.total, scope=session.cases, purpose=DAY)
 
 
 def first_of(plan: Plan, aim: str) -> Plan:
@@ -117,7 +117,7 @@ def first_of(plan: Plan, aim: str) -> Plan:
     """
     match aim:
         case Aim.DISCOVERS:
-            return replace(plan, level=Level.DISCOVERY, errand=CLIMB)
+            return replace(plan, level=Level.DISCOVERY, purpose=CLIMB)
         case Aim.KNOWS:
             return replace(plan, level=Level.TRAINING)
         case Aim.REVISES:
@@ -150,7 +150,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         level=plan.level,
         length=plan.length,
         scope=plan.scope,
-        errand=plan.errand,
+        purpose=plan.purpose,
         pace=plan.pace or "",
         started_at=now,
         clock=str(studies.clock),
@@ -259,7 +259,9 @@ def _tell_school(attempt: Attempt, now: datetime) -> None:
     series, right = attempt.series, _right_after(attempt)
     if (membership := attempt.membership) is not None:
         elapsed = int((now - series.started_at).total_seconds())
-        record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
+        record(
+            Told(membership, series.learner_id, counted(attempt), series.purpose, right, elapsed)
+        )
 
 
 def _house(school: School | None, plan: Plan) -> dict[str, Any]:

@@ -26,14 +26,14 @@ _SERIES: Final = Series._meta.db_table
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
     *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level", "length"),
-    *("started_at", "school_id", "scope", "errand", "pace", "clock"),
+    *("started_at", "school_id", "scope", "purpose", "pace", "clock"),
 )
 _FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}
 _ATTEMPT_FIELDS: Final = tuple(_FIELDS)
 """Attribute names, which are also those of the columns."""
 _FIND: Final = (
     f"SELECT {', '.join(f'a.{column}' for column in _ATTEMPT_FIELDS)},"  # noqa: S608 - constants
-    f" {', '.join(f's.{column}' for column in _OF_SERIES)},"
+    f" {', '.join(f's.{_SERIES_FIELDS[name].column}' for name in _OF_SERIES)},"
     f" (SELECT m.id FROM {Membership._meta.db_table} m"
     " WHERE m.learner_id = s.learner_id AND m.school_id = s.school_id)"
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"

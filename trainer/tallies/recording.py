@@ -19,7 +19,7 @@ from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Sl
 class Told:
     """An answer given in a school, for the rooms that count more: who, in which series.
 
-    ``errand`` is what the series was opened for, in the words of the room that opened it;
+    ``purpose`` is what the series was opened for, in the words of the room that opened it;
     ``right`` counts its right answers, this one included, and ``elapsed`` the seconds since
     its start.
     """
@@ -27,7 +27,7 @@ class Told:
     membership: int
     learner: int
     counted: Counted
-    errand: str
+    purpose: str
     right: int
     elapsed: int
 

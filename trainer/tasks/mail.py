@@ -15,7 +15,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from trainer.accounts.sealing import opened, seal
-from trainer.tasks.errands import HopelessError, errand
+from trainer.tasks.jobs import HopelessError, job
 from trainer.tasks.models import Letter
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class QueuedMail(BaseEmailBackend):
         return len(email_messages)
 
 
-@errand("Courrier", tries=10, priority=50, limit=timedelta(minutes=2))
+@job("Courrier", tries=10, priority=50, limit=timedelta(minutes=2))
 def deliver(letter_id: int) -> None:
     """Send a message that waits, and forget it as soon as the server has it.
 

@@ -4,8 +4,8 @@ from django import template
 from django.utils import timezone
 
 from trainer.assignments.models import Assignment
-from trainer.assignments.presenters import Errand
-from trainer.assignments.selectors import due_soon, errand_of
+from trainer.assignments.presenters import ServedAssignment
+from trainer.assignments.selectors import assignment_of, due_soon
 from trainer.practice.models import Series
 from trainer.schools.desk import Desk
 
@@ -13,10 +13,10 @@ register = template.Library()
 
 
 @register.simple_tag
-def devoir_de(series: Series) -> Errand | None:
+def devoir_de(series: Series) -> ServedAssignment | None:
     """Return the assignment that a series was opened for, with the time left of a sprint."""
-    found = errand_of(series)
-    return Errand(found, series.started_at, timezone.now()) if found else None
+    found = assignment_of(series)
+    return ServedAssignment(found, series.started_at, timezone.now()) if found else None
 
 
 @register.simple_tag

@@ -1,14 +1,17 @@
 """Work that comes back is put in the queue once for each of its moments."""
 
 from datetime import UTC, datetime, time, timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django_tasks_db.models import DBTaskResult
 
-from config import errands
+from config import schedule
 from tests.tasks.conftest import work
 from trainer.tasks.models import Routine
-from trainer.tasks.routines import each_day, each_minute, put_due
+from trainer.tasks.schedule import each_day, each_minute, put_due
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queued")]
 NOON = datetime(2026, 11, 23, 12, 0, 30, tzinfo=UTC)
@@ -56,14 +59,14 @@ def test_what_still_waits_is_not_put_twice() -> None:
 
 def test_of_what_went_well_the_last_time_is_kept() -> None:
     for _ in range(3):
-        errands.close.enqueue()
+        schedule.close.enqueue()
     work()
     assert DBTaskResult.objects.successful().count() == 1
 
 
 def test_the_night_tidies_and_the_morning_reminds() -> None:
-    errands.tidy.enqueue()
-    errands.remind.enqueue()
+    schedule.tidy.enqueue()
+    schedule.remind.enqueue()
     work()
     assert DBTaskResult.objects.successful().count() == 2
 
@@ -82,3 +85,12 @@ def test_a_day_has_its_moment_by_the_clocks_of_here(now: datetime, moment: datet
 
 def test_a_minute_begins_with_itself() -> None:
     assert each_minute(NOON) == NOON.replace(second=0)
+
+
+def test_what_an_older_version_put_in_the_queue_is_still_done() -> None:
+    schedule.close.enqueue()
+    DBTaskResult.objects.update(task_path="config.errands.close")
+    import_module("trainer.tasks.migrations.0002_schedule").follow(apps, connection.schema_editor())
+    assert DBTaskResult.objects.get().task_path == schedule.close.module_path
+    work()
+    assert DBTaskResult.objects.successful().count() == 1

@@ -20,7 +20,7 @@ class HopelessError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class JobKind:
     """How a kind of work is called in French, how many times at most it is begun, for how long."""
 
     title: str
@@ -28,10 +28,10 @@ class Errand:
     limit: timedelta = LIMIT
 
 
-_ERRANDS: Final[dict[str, Errand]] = {}
+_KINDS: Final[dict[str, JobKind]] = {}
 
 
-def errand[**P, T](
+def job[**P, T](
     title: str, *, tries: int = 5, priority: int = 0, limit: timedelta = LIMIT
 ) -> Callable[[Callable[P, T]], Task[P, T]]:
     """Declare a function that can be put in the queue (``its_name.enqueue(…)``).
@@ -42,17 +42,17 @@ def errand[**P, T](
 
     def declare(function: Callable[P, T]) -> Task[P, T]:
         declared: Task[P, T] = task(priority=priority)(function)
-        _ERRANDS[declared.module_path] = Errand(title, tries, limit)
+        _KINDS[declared.module_path] = JobKind(title, tries, limit)
         return declared
 
     return declare
 
 
-def errand_at(path: str) -> Errand:
+def job_at(path: str) -> JobKind:
     """Return what is said of the work of a function; what no longer exists is tried once."""
     with suppress(ImportError):
         import_string(path)  # nothing else may have needed its module yet
-    return _ERRANDS.get(path) or Errand(path.rpartition(".")[2], 1)
+    return _KINDS.get(path) or JobKind(path.rpartition(".")[2], 1)
 
 
 def pause_after(tries: int) -> timedelta:

@@ -10,17 +10,17 @@ from config import retention
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.papers import keep_papers
 from trainer.lobby.services import send_reminders
-from trainer.tasks.errands import errand
-from trainer.tasks.routines import comes_back, each_day, each_half_hour, each_minute
+from trainer.tasks.jobs import job
+from trainer.tasks.schedule import comes_back, each_day, each_half_hour, each_minute
 
 
-@errand("Fermeture des copies d’examen", tries=1)
+@job("Fermeture des copies d’examen", tries=1)
 def close() -> int:
     """Close the sittings whose time is over; the next minute tries again."""
     return close_sittings(now=timezone.now())
 
 
-@errand("Ménage de la nuit", limit=timedelta(hours=2))
+@job("Ménage de la nuit", limit=timedelta(hours=2))
 def tidy() -> None:
     """Delete what has passed its period; keep the papers made before papers were kept."""
     while keep_papers():
@@ -28,13 +28,13 @@ def tidy() -> None:
     call_command("purge_data", stdout=StringIO())
 
 
-@errand("Ménage des visiteurs", tries=1)
+@job("Ménage des visiteurs", tries=1)
 def sweep() -> int:
     """Delete what visitors without an account leave; the next half hour tries again."""
     return retention.sweep(timezone.now())
 
 
-@errand("Rappels par courriel", limit=timedelta(hours=1))
+@job("Rappels par courriel", limit=timedelta(hours=1))
 def remind() -> int:
     """Write to those who asked for it that something is due."""
     return send_reminders(now=timezone.now())

@@ -10,28 +10,28 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from trainer.accounts.models import Learner
-from trainer.tasks.errands import HopelessError, errand
+from trainer.tasks.jobs import HopelessError, job
 
 
-@errand("Essai d’une ligne")
+@job("Essai d’une ligne")
 def add_learner() -> None:
     """Write a row: as many as there are, as often it was done."""
     Learner.objects.create()
 
 
-@errand("Essai manqué", tries=3)
+@job("Essai manqué", tries=3)
 def fail() -> None:
     """Fail, and name somebody in doing so."""
     raise ValueError("lea@exemple.fr")
 
 
-@errand("Essai sans espoir")
+@job("Essai sans espoir")
 def fail_for_ever() -> None:
     """Fail so that trying again is of no use."""
     raise HopelessError
 
 
-@errand("Essai interrompu", tries=2)
+@job("Essai interrompu", tries=2)
 def hold(done: str) -> None:
     """Say that it has begun, and wait to be killed; end at once the second time."""
     if Path(done).exists():
@@ -42,7 +42,7 @@ def hold(done: str) -> None:
     signal.pause()
 
 
-@errand("Essai sans fin", tries=2, limit=timedelta(seconds=0.5))
+@job("Essai sans fin", tries=2, limit=timedelta(seconds=0.5))
 def hang() -> None:
     """Write a row and never end: in a query where one can last, else asleep."""
     with transaction.atomic():
@@ -55,7 +55,7 @@ def hang() -> None:
             time.sleep(600)
 
 
-@errand("Essai muet", tries=2, limit=timedelta(seconds=0.5))
+@job("Essai muet", tries=2, limit=timedelta(seconds=0.5))
 def hang_deep() -> None:
     """Never end, deep in a library that no signal reaches and that lets no thread run."""
     # A signal would wake the sleep of the library, which then comes back to Python.
