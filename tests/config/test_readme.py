@@ -37,6 +37,33 @@ def test_every_test_and_every_file_that_a_document_names_is_there(document: Path
     assert not [word for word in named_in(document.read_text("utf-8")) if not is_there(word)]
 
 
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+"""Its paths begin at the project, the engine, the site or the templates: « core/plan.py »."""
+
+
+def told_file(path: str) -> list[Path]:
+    places = (ROOT, *(ROOT / name for name in ("casino_rules", "trainer", "templates")))
+    return [file for place in places for file in place.glob(path)]
+
+
+def test_every_path_that_the_architecture_names_is_there() -> None:
+    told = re.findall(r"`([\w.-]+/[\w./-]*|\w[\w-]*\.(?:py|toml|js|css))`", ARCHITECTURE)
+    assert len(told) > 60
+    # A file that is named alone is of every room, of every game, or of the pages.
+    named = {word: word if "/" in word else f"**/{word}" for word in told}
+    statics = {word for word in named if any(ROOT.glob(f"static/{named[word]}"))}
+    assert not [word for word in named.keys() - statics if not told_file(named[word])]
+
+
+def test_every_verb_that_the_architecture_names_is_where_it_says() -> None:
+    told = re.findall(r"`([\w/]+\.py)`\s\(((?:`\w+`(?:, )?)+)\)", ARCHITECTURE)
+    assert len(told) > 25
+    for path, names in told:
+        text = told_file(path)[0].read_text("utf-8")
+        for name in re.findall(r"\w+", names):
+            assert re.search(rf"^(?:def|class) {name}\b", text, re.MULTILINE), f"{path}: {name}"
+
+
 def test_what_is_told_of_security_is_still_so_called() -> None:
     text = (ROOT / "docs" / "securite.md").read_text("utf-8")
     assert len(named_in(text)) > 9
