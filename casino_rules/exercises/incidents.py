@@ -274,7 +274,7 @@ class Scenes[S: IncidentSeen](Drill[S]):
         return situation.incident.handled(**situation.told)
 
 
-class Trouble[S: IncidentSeen](Scenes[S]):
+class IncidentDrill[S: IncidentSeen](Scenes[S]):
     """What to do when something goes wrong in a coup."""
 
     slug = "incidents"

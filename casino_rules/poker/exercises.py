@@ -27,6 +27,7 @@ from casino_rules.poker.drills.hands.announcing import AnnounceHand
 from casino_rules.poker.drills.hands.playing_cards import PlayingCards
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
+from casino_rules.poker.drills.incidents import TableTrouble
 from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstToShow
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
@@ -34,7 +35,6 @@ from casino_rules.poker.drills.pots.levy import Levy, levy_of
 from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.drills.pots.stacks import CountStack, GiveChange
 from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
-from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant, halves_to_choose
 

@@ -16,7 +16,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.table import Table
-from casino_rules.exercises.incidents import Trouble
+from casino_rules.exercises.incidents import IncidentDrill
 from casino_rules.families.table_keeping import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
@@ -131,7 +131,7 @@ def before_seats(cloth: Iterable[Zone]) -> dict[int, int]:
 def incidents_of(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:
     """Yield the incidents of a coup, each with its place among the duties."""
     for place, duty in enumerate(coup):
-        if isinstance(played.game.drill(duty.drill), Trouble):
+        if isinstance(played.game.drill(duty.drill), IncidentDrill):
             yield place, duty.situation
 
 

@@ -14,7 +14,7 @@ from casino_rules.core.house import House
 from casino_rules.core.limits import LIMITS, TableLimits
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.poker.drills.troubles import KILL
+from casino_rules.poker.drills.incidents import KILL
 from casino_rules.poker.game import POKER_ROOM
 from casino_rules.poker.play.stakes import Stakes, tables
 from casino_rules.poker.variant import Structure, Variant

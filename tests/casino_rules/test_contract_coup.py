@@ -24,7 +24,7 @@ from casino_rules.core.situation import facts_of
 from casino_rules.core.table import Table
 from casino_rules.core.transcript import seed_of, transcribe
 from casino_rules.core.words import Phrase, Words
-from casino_rules.exercises.incidents import Trouble
+from casino_rules.exercises.incidents import IncidentDrill
 from tests.casino_rules.contract import GAMES, MARKS, every_game, faults, module_of, typed
 from tests.casino_rules.coups import Played, amounts_in, coups_of, incidents_of
 from tests.casino_rules.stakes import illegal
@@ -147,7 +147,7 @@ def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None
     listed = {
         (drill.slug, branch.slug)
         for drill in drills
-        if isinstance(drill, Trouble)
+        if isinstance(drill, IncidentDrill)
         for branch in drill.branches
     }
     met = {
@@ -160,7 +160,7 @@ def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None
 
 
 def test_a_coup_of_the_rush_has_an_incident_in_its_middle(played: Played) -> None:
-    if not any(isinstance(drill, Trouble) for drill in played.game.drills.values()):
+    if not any(isinstance(drill, IncidentDrill) for drill in played.game.drills.values()):
         return
     for house, _, coup, _ in played.coups:
         if house.level is Level.RUSH:

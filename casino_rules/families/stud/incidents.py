@@ -81,7 +81,7 @@ OTHER: Final = 5
 """The other seat of an incident stored before it was a fact."""
 
 
-class Trouble[S: Seen](incidents.Trouble[S]):
+class StudIncidents[S: Seen](incidents.IncidentDrill[S]):
     """What to do when something goes wrong; a game gives its situation and branches."""
 
     duty = "Réagir comme le veut la règle quand le coup sort de l'ordinaire."

@@ -20,8 +20,7 @@ from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import DRILLS, bank, making
 from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out, seat_zone
-from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
-from casino_rules.games.baccara.drills.trouble import (
+from casino_rules.games.baccara.drills.incidents import (
     CLOSED_TRIES,
     END_TRIES,
     OPEN_TRIES,
@@ -29,6 +28,7 @@ from casino_rules.games.baccara.drills.trouble import (
     outbidders,
     tried,
 )
+from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
 from casino_rules.games.baccara.engine import BOOK, Result, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.situations import (

@@ -58,7 +58,7 @@ _PAYMENTS: Final = (
 )
 
 
-class Trouble(incidents.Trouble[IncidentSeen]):
+class CasinoPaiGowIncidents(incidents.IncidentDrill[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à une mise tardive, à des cartes montrées, à une renonciation."
@@ -117,7 +117,7 @@ LESSONS: Final = read_lessons(
         OneBet(RULES, BetResult, (*_RESULTS, *_PAYMENTS)),
         CLOTH,
         DealCount(RULES),
-        Trouble(),
+        CasinoPaiGowIncidents(),
         RoundOrder(RULES, every_box=True),
         Spoken(),
         NameHands(RULES),

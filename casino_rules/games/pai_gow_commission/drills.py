@@ -144,7 +144,7 @@ _OVER: Final = tuple(dollars * UNIT for dollars in (5, 25, 50, 100, 200))
 """How much more than the maximum is staked."""
 
 
-class Trouble(incidents.Trouble[IncidentSeen]):
+class CommissionPaiGowIncidents(incidents.IncidentDrill[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = (
@@ -220,7 +220,7 @@ LESSONS: Final = read_lessons(
         NameHands(RULES),
         SpokenOrder(),
         DealServed(RULES),
-        Trouble(),
+        CommissionPaiGowIncidents(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     ),
     PAI_GOW_LESSONS,

@@ -19,7 +19,12 @@ from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
-from casino_rules.games.poker_3_cartes.drills.happening import FORFEIT, SCENES, Moment, happenings
+from casino_rules.games.poker_3_cartes.drills.coup_incidents import (
+    FORFEIT,
+    SCENES,
+    Moment,
+    happenings,
+)
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, value
 from casino_rules.games.poker_3_cartes.incidents import IncidentSeen
 from casino_rules.games.poker_3_cartes.scenes import BankSaid, Said, Served

@@ -48,7 +48,7 @@ class Betting:
         asked = [slug for slug in _RAISES if slug in hand.drills]
         self._raises = hand.rng.sample(asked, len(asked))
         """The exercises still to be asked about a raise, one each in a hand."""
-        self._calls = _CALLS - bool(hand.troubles.kind) - (hand.words.own > 1)
+        self._calls = _CALLS - bool(hand.incidents.kind) - (hand.words.own > 1)
         self._chips = {slug for slug, often in _HANDLED.items() if hand.rng.random() < often}
         self._chips &= hand.drills.keys()
         """The exercises on chips still to be asked, one each."""
@@ -63,7 +63,7 @@ class Betting:
         while player:
             yield from self._left_alone(player, number)
             if before:
-                yield from self._hand.troubles.opened_early(number, self._hand.cloth)
+                yield from self._hand.incidents.opened_early(number, self._hand.cloth)
             word = self._word(player, number)
             decided = self._hand.actors.decide(player, number)
             short = self._pushed_short(word, decided)
@@ -77,7 +77,7 @@ class Betting:
             yield from self._passed(word, number)
             player, before = table.next_to_act(number, player.seat), word
             if player:
-                yield from self._hand.troubles.waited(word, player)
+                yield from self._hand.incidents.waited(word, player)
 
     @property
     def _long(self) -> bool:
@@ -126,7 +126,7 @@ class Betting:
                 self._hand.tell(f"{_named(word.player)} porte alors sa mise à {bet}.")
             return
         structure = self._hand.room.variant.structure
-        asked = [*on(word.cloth, self._hand.troubles.acted(word, before))]
+        asked = [*on(word.cloth, self._hand.incidents.acted(word, before))]
         said = [] if asked else [*self._hand.words.said(word, structure)]
         if said:
             asked = [*on(self._hand.cloth.acting(word.cloth, word.player), said)]

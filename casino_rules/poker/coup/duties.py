@@ -12,7 +12,7 @@ from casino_rules.poker.coup.betting import Betting
 from casino_rules.poker.coup.cloth import on
 from casino_rules.poker.coup.ending import Ending
 from casino_rules.poker.coup.hand import Drills, Hand
-from casino_rules.poker.drills.troubles import DEAD_HAND, TURNED_UP
+from casino_rules.poker.drills.incidents import DEAD_HAND, TURNED_UP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
@@ -58,7 +58,7 @@ class _Duties:
     def __init__(self, hand: Hand) -> None:
         self._hand, self._room, self._drills = hand, hand.room, hand.drills
         self._table, self._record, self._cloth = hand.table, hand.record, hand.cloth
-        self._words, self._troubles = hand.words, hand.troubles
+        self._words, self._incidents = hand.words, hand.incidents
         self._betting, self._ending = Betting(hand), Ending(hand)
         bring_in, rng = "bring-in" in hand.drills, hand.rng
         self._asks_bring_in = bring_in and hand.table.forced and rng.random() < _HALF
@@ -91,7 +91,7 @@ class _Duties:
 
     def _begun(self) -> Iterator[Duty]:
         """Begin the hand: nothing is posted yet, no card given."""
-        yield from self._troubles.opened(self._cloth)
+        yield from self._incidents.opened(self._cloth)
         for kind in _BEFORE:
             yield from self._told(kind, self._table.button, "Un nouveau coup va commencer.")
         if self._room.variant.opening is Opening.BLINDS:
@@ -122,7 +122,7 @@ class _Duties:
 
     def _all_in(self) -> Iterator[Duty]:
         """Ask once whether the hands are turned up; in a tournament they are, and stay so."""
-        for duty in self._troubles.all_in():
+        for duty in self._incidents.all_in():
             yield duty
             if duty.situation.kind == TURNED_UP and self._room.variant.board:
                 self._cloth.shown.update(player.seat for player in self._table.live)
@@ -136,7 +136,7 @@ class _Duties:
             scene = "Les mises sont ramassées."
             table.gather()
             if number == FIRST_ROUND:
-                yield from self._troubles.gathered()
+                yield from self._incidents.gathered()
         if not alone and not table.cards.burned_ahead:
             yield Duty("geste-suivant", self._record.goes(number), scene)
         if table.highest:
@@ -145,7 +145,7 @@ class _Duties:
     def _gathers_and_goes_on(self) -> bool:
         """Whether the gesture that is asked begins by gathering: its pot is then not asked."""
         one = self._room.variant.opening is not Opening.STAKE and len(self._table.pots.pots) == 1
-        asked = self._troubles.kind != DEAD_HAND and not self._table.cards.burned_ahead
+        asked = self._incidents.kind != DEAD_HAND and not self._table.cards.burned_ahead
         return one and asked and self._hand.rng.random() < _AT_ONCE
 
     def _gathered(self, number: int, scene: str) -> Duty:
@@ -185,7 +185,7 @@ class _Duties:
     def _served(self, street: Street) -> Iterator[Duty]:
         """Ask about the deal, and what follows it where common cards come before anybody speaks."""
         unopened, scene = self._cloth.unopened(), _SERVED[self._room.variant.opening]
-        yield from on(unopened, self._troubles.dealt(self._cloth))
+        yield from on(unopened, self._incidents.dealt(self._cloth))
         if "mise-et-donneur" in self._drills:
             yield Duty("mise-et-donneur", self._record.seated(), scene, unopened)
             scene = "Tous ont leurs cartes."
@@ -205,7 +205,7 @@ class _Duties:
 
     def _opening(self, number: int, street: Street) -> Iterator[Duty]:
         scene = self._given_scene(number, street)
-        yield from self._troubles.flopped(number, street, self._cloth)
+        yield from self._incidents.flopped(number, street, self._cloth)
         asks_bring_in = self._asks_bring_in or self._table.short
         if self._room.variant.opening is Opening.STAKE:
             yield Duty("geste-suivant", self._record.goes(number), scene)
@@ -218,7 +218,7 @@ class _Duties:
         if number == FIRST_ROUND:
             self._table.bring_in()
         yield from self._fixed(number)
-        yield from self._troubles.during(number)
+        yield from self._incidents.during(number)
 
     def _invited(self, number: int) -> Iterator[Duty]:
         """Ask how the first to speak is told so; at stud, who brings in."""

@@ -9,9 +9,9 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.poker.coup.acting import Actors
 from casino_rules.poker.coup.cloth import Cloth
+from casino_rules.poker.coup.incidents import Incidents
 from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.coup.record import Record
-from casino_rules.poker.coup.troubles import Troubles
 from casino_rules.poker.coup.words import Words
 from casino_rules.poker.room import Room
 
@@ -33,7 +33,7 @@ class Hand:
         self.cloth = Cloth(variant, self.table)
         self.record = Record(variant, self.table, drills, house)
         self.words = Words(rng, house, self.table, drills)
-        self.troubles = Troubles(rng, house, self.table, drills, variant.most_seats)
+        self.incidents = Incidents(rng, house, self.table, drills, variant.most_seats)
         self.asked: list[Duty] = []
         """What has been asked so far."""
         self._told = ""

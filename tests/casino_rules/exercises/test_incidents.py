@@ -9,7 +9,13 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.rules import RuleBook
-from casino_rules.exercises.incidents import CALLED, CHEF, NOT_ALLOWED, Trouble, read_incidents
+from casino_rules.exercises.incidents import (
+    CALLED,
+    CHEF,
+    NOT_ALLOWED,
+    IncidentDrill,
+    read_incidents,
+)
 from tests.casino_rules.contract import DRILLS, judge
 
 ONE = """
@@ -26,7 +32,7 @@ bonne = "rendre"
 articles = []
 mise = {{ case = "Ante", sort = "{sort}" }}
 """
-TROUBLES = [(game, drill) for game, drill in DRILLS if isinstance(drill, Trouble)]
+TROUBLES = [(game, drill) for game, drill in DRILLS if isinstance(drill, IncidentDrill)]
 
 
 @pytest.mark.parametrize(

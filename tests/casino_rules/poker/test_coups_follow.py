@@ -12,8 +12,7 @@ from casino_rules.core.plan import IN_QUESTION, seat_of
 from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import before_him
-from casino_rules.poker.drills.pots.making_pots import RETURNED
-from casino_rules.poker.drills.troubles import (
+from casino_rules.poker.drills.incidents import (
     DEAD_HAND,
     DISPUTED,
     FLOP_OF_FOUR,
@@ -21,6 +20,7 @@ from casino_rules.poker.drills.troubles import (
     SAID_MORE,
     TOO_SOON,
 )
+from casino_rules.poker.drills.pots.making_pots import RETURNED
 from casino_rules.poker.play import raising
 from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
 from casino_rules.poker.variant import Structure

@@ -10,6 +10,7 @@ from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
 from casino_rules.games.baccara.drills.cloth import WholeCloth
 from casino_rules.games.baccara.drills.ending import Ending
+from casino_rules.games.baccara.drills.incidents import BaccaraIncidents
 from casino_rules.games.baccara.drills.one_bet import OneBet
 from casino_rules.games.baccara.drills.order import Course, DealOrder
 from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
@@ -17,7 +18,6 @@ from casino_rules.games.baccara.drills.reading import HandPoint
 from casino_rules.games.baccara.drills.result import Holding, Outcome
 from casino_rules.games.baccara.drills.saying import AnnouncementOrder
 from casino_rules.games.baccara.drills.spoken import Tableaux, Words
-from casino_rules.games.baccara.drills.trouble import Trouble
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.payments import EVEN, PAYMENTS
 from casino_rules.games.baccara.situations import DECKS
@@ -46,7 +46,7 @@ LESSONS: Final = read_lessons(
         Account(),
         Ending(),
         Course(),
-        Trouble(),
+        BaccaraIncidents(),
         *table_drills(BOOK, lambda house: DECKS[house.choice("banque")], _BOXES),
     ),
     Path(__file__).parents[1] / FILE,

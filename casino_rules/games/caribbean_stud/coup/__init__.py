@@ -17,7 +17,7 @@ from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
 from casino_rules.families.table_keeping.cards import CutOffered
-from casino_rules.games.caribbean_stud.coup import trouble
+from casino_rules.games.caribbean_stud.coup import incidents
 from casino_rules.games.caribbean_stud.coup.table import Round
 from casino_rules.games.caribbean_stud.drills import DRILLS, gestures
 from casino_rules.games.caribbean_stud.drills.spoken import Said
@@ -63,24 +63,24 @@ def _said(table: Round, kind: str, seat: int, scene: str) -> Duty:
 
 
 def _maybe(
-    table: Round, moment: trouble.Moment, scene: str, *, sure: bool = False
+    table: Round, moment: incidents.Moment, scene: str, *, sure: bool = False
 ) -> Iterator[Duty]:
     """Let something happen at a moment, now and then or surely."""
-    seen = _happening(table, moment, sure=sure)
+    seen = _incident(table, moment, sure=sure)
     if seen:
         yield _seen(table, seen, scene)
 
 
-def _happening(table: Round, moment: trouble.Moment, *, sure: bool = False) -> IncidentSeen | None:
+def _incident(table: Round, moment: incidents.Moment, *, sure: bool = False) -> IncidentSeen | None:
     if not sure and table.rng.random() > _SHARE[table.house.level]:
         return None
-    return trouble.draw(table, moment)
+    return incidents.draw(table, moment)
 
 
 def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
     """Return an incident; the card of its scene is seen where it lies, the deal where it is."""
     shown = DRILLS["incidents"].ask(seen).zones
-    return Duty("incidents", seen, scene, trouble.cloth(table, seen).with_seen(*shown))
+    return Duty("incidents", seen, scene, incidents.cloth(table, seen).with_seen(*shown))
 
 
 def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
@@ -91,13 +91,13 @@ def _before(table: Round) -> Iterator[Duty]:
     first, last = table.seated[0], table.rows[-1]
     yield _said(table, "ouvrir", first.seat, "Un nouveau coup commence.")
     table.bets_laid()
-    yield from _maybe(table, trouble.OPEN, "Les joueurs posent leurs antes et leurs bonus.")
+    yield from _maybe(table, incidents.OPEN, "Les joueurs posent leurs antes et leurs bonus.")
     yield _said(table, "fermer", last.seat, "Chacun a misé ; les mises sont vérifiées.")
-    yield from _maybe(table, trouble.CLOSED, "Les mises sont arrêtées.")
+    yield from _maybe(table, incidents.CLOSED, "Les mises sont arrêtées.")
     mixed = _gestures(first, gestures.MIX, bonus=False)
     yield _duty(table, "gestes", mixed, "« Rien ne va plus » est dit, le jeu est devant vous.")
     yield _duty(table, "coupe", _cut(table), "Vous avez mêlé et coupé.")
-    yield from _maybe(table, trouble.CUT, "La dernière coupe est faite.")
+    yield from _maybe(table, incidents.CUT, "La dernière coupe est faite.")
     if len(table.seats) > 1:
         dealt = turns.Turn(turns.DEAL, tuple(table.seats))
         yield _duty(table, "de-place-en-place", dealt, "La coupe est faite, vous donnez.")
@@ -113,7 +113,7 @@ def _cut(table: Round) -> CutOffered:
 
 def _void(table: Round) -> Iterator[Duty]:
     """Let something make the coup void: all that was staked is given back."""
-    seen = trouble.draw(table, trouble.VOID)
+    seen = incidents.draw(table, incidents.VOID)
     assert seen is not None  # noqa: S101 - somebody sits at the table
     yield _duty(table, "incidents", seen, "La donne s'achève, personne n'a encore décidé.")
     rows = tuple(
@@ -130,8 +130,8 @@ def _void(table: Round) -> Iterator[Duty]:
 
 def _played(table: Round) -> Iterator[Duty]:
     sure = table.house.level is Level.RUSH
-    yield from _maybe(table, trouble.DEALING, "Vous donnez, carte par carte.", sure=sure)
-    yield from _maybe(table, trouble.DEALT, "Les cartes sont données.")
+    yield from _maybe(table, incidents.DEALING, "Vous donnez, carte par carte.", sure=sure)
+    yield from _maybe(table, incidents.DEALT, "Les cartes sont données.")
     yield from _decisions(table)
     table.bank_shown()
     shown = "Tous ont décidé. Vous étalez la main de la banque."
@@ -142,7 +142,7 @@ def _played(table: Round) -> Iterator[Duty]:
         yield from _compared(table)
         yield _order(table)
     else:
-        yield from _maybe(table, trouble.SHOWN, "« Pas de jeu. »", sure=True)
+        yield from _maybe(table, incidents.SHOWN, "« Pas de jeu. »", sure=True)
         yield _order(table)  # before a bonus turns a hand up: no other is
         yield from _bonuses(table)
     yield from _closing(table)
@@ -150,7 +150,7 @@ def _played(table: Round) -> Iterator[Duty]:
 
 def _decisions(table: Round) -> Iterator[Duty]:
     """Let each seat decide in turn, from the croupier's left, then serve the purchases."""
-    seen, folded = _happening(table, trouble.DECIDED), 0
+    seen, folded = _incident(table, incidents.DECIDED), 0
     for row in table.rows:
         if seen and seen.seat == row.seat:
             yield _seen(table, seen, "Les joueurs prennent leurs cartes et décident.")
@@ -164,14 +164,14 @@ def _decisions(table: Round) -> Iterator[Duty]:
     if len(buyers) > 1:
         served = turns.Turn(turns.BUY, tuple(row.seat for row in buyers))
         posed = "Deux joueurs posent une carte et son prix."
-        asked = list(_maybe(table, trouble.BUYING, posed))
+        asked = list(_maybe(table, incidents.BUYING, posed))
         yield from asked or [_duty(table, "de-place-en-place", served, posed)]
     for row in buyers:
         scene = f"La place {row.seat} pose la relance, une carte et son prix."
         cloth = table.cloth
         yield Duty("achat-carte", table.buy(row), scene, cloth, at_seat(row.seat))
         table.served(table.row_at(row.seat))
-    yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
+    yield from _maybe(table, incidents.POSED, "Tous ont décidé.")
     yield from _pack(table, buyers)
 
 
@@ -182,7 +182,7 @@ def _pack(table: Round, buyers: list[SeatPlayed]) -> Iterator[Duty]:
         moment = _gestures(last, gestures.END, bonus=False)
         yield _duty(table, "gestes", moment, "Le reste du jeu est devant vous.")
         return
-    asked = list(_maybe(table, trouble.BOUGHT, "Les achats sont servis."))
+    asked = list(_maybe(table, incidents.BOUGHT, "Les achats sont servis."))
     served = _gestures(buyers[-1], gestures.BUY, bonus=False)
     yield from asked or [_duty(table, "gestes", served, "C'est le dernier achat du coup.")]
 
@@ -241,7 +241,7 @@ def _closing(table: Round) -> Iterator[Duty]:
     paid = [seat for seat, settled in table.layout.settled.items() if settled[SIDE].paid]
     if paid:
         yield _said(table, "bonus-paye", paid[0], "Les places sont réglées à leur tour.")
-    yield from _maybe(table, trouble.SETTLED, "Avant de finir, un contretemps.")
+    yield from _maybe(table, incidents.SETTLED, "Avant de finir, un contretemps.")
     for row in table.rows:
         table.turns_up(row)
     scene = "Vous réglez tout ce qui est resté sur le tapis."

@@ -12,12 +12,12 @@ from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
 from casino_rules.games.caribbean_stud.drills.gestures import Gestures, Turns
+from casino_rules.games.caribbean_stud.drills.incidents import TROUBLE
 from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
 from casino_rules.games.caribbean_stud.drills.spoken import SayBank, Spoken, SpokenOrder
 from casino_rules.games.caribbean_stud.drills.stakes import UNIT
-from casino_rules.games.caribbean_stud.drills.trouble import TROUBLE
 from casino_rules.games.caribbean_stud.drills.void import Void
 from casino_rules.games.caribbean_stud.engine import BONUS_TABLE, BOOK, CAP, STUD
 

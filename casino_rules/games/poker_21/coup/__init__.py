@@ -17,15 +17,15 @@ from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
 from casino_rules.games.poker_21.coup.splitting import told
 from casino_rules.games.poker_21.coup.telling import Telling
 from casino_rules.games.poker_21.drills import DRILLS, making
-from casino_rules.games.poker_21.drills.happening import (
+from casino_rules.games.poker_21.drills.coup_incidents import (
     Moment,
     happenings,
     with_a_player_behind,
 )
+from casino_rules.games.poker_21.drills.incidents import seen
 from casino_rules.games.poker_21.drills.laying import bust_table
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound, cloth, play_from, seated
-from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE

@@ -11,10 +11,10 @@ from casino_rules.core.house import House
 from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
-from casino_rules.games.poker_21.drills.happening import LONE, Moment, tried
+from casino_rules.games.poker_21.drills.coup_incidents import LONE, Moment, tried
+from casino_rules.games.poker_21.drills.incidents import seen
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
-from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.scenes import IncidentSeen, Said, TotalToSay
 from casino_rules.games.poker_21.situations import HandShown

@@ -10,6 +10,7 @@ from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
 from casino_rules.games.poker_21.drills.cloth import Outcomes
+from casino_rules.games.poker_21.drills.incidents import Incidents, Words
 from casino_rules.games.poker_21.drills.limiting import Limits
 from casino_rules.games.poker_21.drills.making import CHIP
 from casino_rules.games.poker_21.drills.order import RoundOrder
@@ -26,7 +27,6 @@ from casino_rules.games.poker_21.drills.speaking import (
     TotalSaid,
 )
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
-from casino_rules.games.poker_21.drills.trouble import Incidents, Words
 from casino_rules.games.poker_21.engine import BOOK, PAYMENTS, POK_LIMIT
 from casino_rules.games.poker_21.situations import DECKS
 

@@ -12,6 +12,7 @@ from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
 from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
 from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
 from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
+from casino_rules.games.poker_3_cartes.drills.incidents import PokerThreeIncidents
 from casino_rules.games.poker_3_cartes.drills.place import OnePlace
 from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
 from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
@@ -21,7 +22,6 @@ from casino_rules.games.poker_3_cartes.drills.speaking import (
     Spoke,
     SpokenOrder,
 )
-from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
 from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS
 
 _BOXES: Final = (
@@ -51,7 +51,7 @@ LESSONS: Final = read_lessons(
         SayBank(),
         SpokenOrder(),
         DealOrder(),
-        Trouble(),
+        PokerThreeIncidents(),
         *table_drills(BOOK, lambda _: 1, _BOXES),
     ),
     Path(__file__).parents[1] / FILE,

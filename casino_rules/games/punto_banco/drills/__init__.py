@@ -11,12 +11,12 @@ from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
 from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
 from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
+from casino_rules.games.punto_banco.drills.incidents import PuntoIncidents
 from casino_rules.games.punto_banco.drills.large import Role, Shoe
 from casino_rules.games.punto_banco.drills.one_bet import OneBet
 from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandPoint
 from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
 from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
-from casino_rules.games.punto_banco.drills.trouble import Trouble
 from casino_rules.games.punto_banco.drills.turning import Turner
 from casino_rules.games.punto_banco.engine import BOOK, PAYMENTS, STAKE_UNIT, TIE_PAYMENT
 from casino_rules.games.punto_banco.situations import DECKS
@@ -49,7 +49,7 @@ LESSONS: Final = read_lessons(
         ClosingOrder(),
         Burn(),
         FalseDraws(),
-        Trouble(),
+        PuntoIncidents(),
         Shoe(),
         Turner(),
         Role(),

@@ -6,8 +6,8 @@ from typing import Final, override
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.exercises.incidents import branches, wrongly
-from casino_rules.families.baccarat import trouble as family
-from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
+from casino_rules.families.baccarat import incidents as family
+from casino_rules.families.baccarat.incidents import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.engine import BOOK, Side
@@ -37,7 +37,7 @@ def draw_stake_of(rng: Random, house: House, kind: str) -> Cents:
     return draw_stake(rng, house, Bet.STRADDLE)
 
 
-class Trouble(family.Trouble[IncidentSeen]):
+class BaccaraIncidents(family.BaccaratIncidents[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à une mise tardive, à une carte sortie trop tôt, à un ponte hors de la règle."

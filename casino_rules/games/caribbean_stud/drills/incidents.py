@@ -8,7 +8,7 @@ from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
 
 
-class Trouble(family.Trouble[IncidentSeen]):
+class CaribbeanIncidents(family.StudIncidents[IncidentSeen]):
     """What to do when something goes wrong."""
 
     situation = IncidentSeen
@@ -49,4 +49,4 @@ class Trouble(family.Trouble[IncidentSeen]):
     )
 
 
-TROUBLE: Final = Trouble()
+TROUBLE: Final = CaribbeanIncidents()

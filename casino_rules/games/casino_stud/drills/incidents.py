@@ -13,7 +13,7 @@ from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.incidents import INCIDENTS, IncidentSeen
 
 
-class Trouble(family.Trouble[IncidentSeen]):
+class CasinoStudIncidents(family.StudIncidents[IncidentSeen]):
     """What to do when something goes wrong."""
 
     situation = IncidentSeen
@@ -46,4 +46,4 @@ class Trouble(family.Trouble[IncidentSeen]):
         return super().load(completed(data, boni=boni))
 
 
-TROUBLE: Final = Trouble()
+TROUBLE: Final = CasinoStudIncidents()

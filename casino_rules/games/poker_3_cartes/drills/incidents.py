@@ -12,7 +12,7 @@ from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.poker_3_cartes.situations import SEATS
 
 
-class Trouble(incidents.Trouble[IncidentSeen]):
+class PokerThreeIncidents(incidents.IncidentDrill[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à une carte exposée, à une main fausse, à une mise irrégulière."

@@ -10,7 +10,7 @@ from casino_rules.exercises import incidents as exercise
 from casino_rules.exercises.incidents import NOT_ALLOWED, IncidentSeen, wrongly
 
 
-class Trouble[S: IncidentSeen](exercise.Trouble[S]):
+class BaccaratIncidents[S: IncidentSeen](exercise.IncidentDrill[S]):
     """What to do when something goes wrong; the card of a scene has left the shoe."""
 
     card_label = "Carte sortie"

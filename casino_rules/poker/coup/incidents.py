@@ -14,7 +14,7 @@ from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.dealing.incidents import BoardIncident
-from casino_rules.poker.drills.troubles import (
+from casino_rules.poker.drills.incidents import (
     AFTER_A_FOLD,
     ALL_IN,
     BEFORE,
@@ -59,7 +59,7 @@ _FLOP: Final = 3
 _THREE: Final = 3
 
 
-class Troubles:
+class Incidents:
     """What goes wrong in a hand: nothing, or one thing, and the hands once all are all-in."""
 
     def __init__(

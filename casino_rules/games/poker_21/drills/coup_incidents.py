@@ -13,8 +13,8 @@ from casino_rules.core.money import Cents
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.incidents import seen
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
-from casino_rules.games.poker_21.drills.trouble import seen
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import PlayedHand, drawn_for_21
 from casino_rules.games.poker_21.scenes import TOO_LITTLE, TOO_MUCH, IncidentSeen

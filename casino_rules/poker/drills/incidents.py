@@ -15,8 +15,8 @@ from casino_rules.core.questions import Question
 from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.exercises.incidents import (
     NOT_ALLOWED,
+    IncidentDrill,
     IncidentSeen,
-    Trouble,
     branches,
     kinds,
     read_incidents,
@@ -153,7 +153,7 @@ def incidents_of(room: Room) -> type[TableIncident]:
     return with_forms(base, {"kind": kinds(found)}, incidents=found)
 
 
-class TableTrouble(Trouble[TableIncident]):
+class TableTrouble(IncidentDrill[TableIncident]):
     """Decide what is done, or call the floor manager."""
 
     title = "Incidents de table"

@@ -7,8 +7,8 @@ from typing import Final, override
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.exercises.incidents import branches, wrongly
-from casino_rules.families.baccarat import trouble as family
-from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
+from casino_rules.families.baccarat import incidents as family
+from casino_rules.families.baccarat.incidents import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.engine import STAKE_UNIT, Chance
@@ -29,7 +29,7 @@ def stake_of(rng: Random, house: House, kind: str) -> Cents:
     return odd_stake(rng, house) if INCIDENTS[kind].wrong_stake else draw_stake(rng, house)
 
 
-class Trouble(family.Trouble[IncidentSeen]):
+class PuntoIncidents(family.BaccaratIncidents[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à un faux tirage, à une mise tardive, à la carte d'arrêt."

@@ -5,7 +5,7 @@ from typing import Final, override
 
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.exercises.incidents import NOT_ALLOWED, Trouble, branches, wrongly
+from casino_rules.exercises.incidents import NOT_ALLOWED, IncidentDrill, branches, wrongly
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.scenes import (
@@ -21,7 +21,7 @@ from casino_rules.games.poker_21.situations import SEATS
 _MOST_OVER: Final = 10
 
 
-class Incidents(Trouble[IncidentSeen]):
+class Incidents(IncidentDrill[IncidentSeen]):
     """What to do when something goes wrong, or at a moment of its own."""
 
     title = "Gestes et incidents"
@@ -80,7 +80,7 @@ def seen(rng: Random, house: House, kind: str, seat: int, stake: Cents = 0) -> I
     return IncidentSeen(seat, kind, stake or making.draw_pok(rng, house), minimum)
 
 
-class Words(Trouble[WordsHeard]):
+class Words(IncidentDrill[WordsHeard]):
     """What a player's words mean."""
 
     slug = "paroles"
