@@ -20,7 +20,7 @@ from config.request_identity import caller_of, token_of
 from trainer.accounts.models import User
 from trainer.api.errors import refusal_of
 from trainer.api.refusals import Refusal
-from trainer.exams.mode import Asked, Closed, asked, closed_now, elsewhere, sat_by, shut_by
+from trainer.exams.mode import AskedFor, Closed, asked, closed_now, elsewhere, sat_by, shut_by
 from trainer.exams.models import Sitting
 from trainer.exams.services.detours import note_detour
 from trainer.schools.selectors import instructs
@@ -108,7 +108,7 @@ def _given(request: HttpRequest, response: HttpResponseBase) -> bool:
 
 
 def _answer(
-    request: HttpRequest, wanted: Asked, user: User | None, copies: Iterable[Sitting]
+    request: HttpRequest, wanted: AskedFor, user: User | None, copies: Iterable[Sitting]
 ) -> HttpResponse | None:
     shutting = next((it for it in copies if shut_by(it, wanted)), None)
     if shutting is not None:
@@ -118,7 +118,7 @@ def _answer(
     return None
 
 
-def _user(request: HttpRequest, wanted: Asked | None) -> User | None:
+def _user(request: HttpRequest, wanted: AskedFor | None) -> User | None:
     """Return the account of a request, if what it asks for depends on it."""
     public = request.path.startswith("/api/") and request.method in READ
     own = wanted is not None and wanted.room in _OWN

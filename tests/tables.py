@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from trainer.ui.exercise import Asked, question_html
+from trainer.ui.exercise import AskedQuestion, question_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.felts import Composition
@@ -107,4 +107,6 @@ def question_of(
     situation = drill.generate(Random(seed), house) if drawn else kept(drill, str(seed))
     cloth = laid_in(game, drill, situation)
     question = drill.ask(situation)
-    return question_html(Asked(question, cloth, "/q/", "/q/", "jeton", slug, screens=screens))
+    return question_html(
+        AskedQuestion(question, cloth, "/q/", "/q/", "jeton", slug, screens=screens)
+    )

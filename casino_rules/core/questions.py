@@ -64,7 +64,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnswerLine:
     """A part of an answer that is shown: of what, what was answered, and where it is on the cloth."""
 
     label: str
@@ -77,7 +77,7 @@ class Answered:
     """What a colleague was asked and what they did: the question is whether it is right."""
 
     prompt: str
-    lines: tuple[Line, ...]
+    lines: tuple[AnswerLine, ...]
 
     @property
     def zones(self) -> tuple[Zone, ...]:

@@ -35,8 +35,8 @@ from casino_rules.core.ruling import Remark, Ruling
 from casino_rules.core.words import heard
 from casino_rules.exercises.fault_report import (
     FINE,
+    FaultReport,
     Finding,
-    Study,
     lines,
     only,
     places,
@@ -66,7 +66,7 @@ class Watched[S]:
     by_article: bool = False
 
 
-class Watch[S](Drill[Watched[S]]):
+class FindTheFault[S](Drill[Watched[S]]):
     """The control of an exercise, case by case as it is taught."""
 
     def __init__(self, watched: Drill[S], book: RuleBook) -> None:
@@ -114,7 +114,7 @@ class Watch[S](Drill[Watched[S]]):
     def classify(self, situation: Watched[S]) -> str:
         return self.watched.classify(situation.seen)
 
-    def _study(self, situation: Watched[S]) -> Study:
+    def _study(self, situation: Watched[S]) -> FaultReport:
         """Return all that is known of what the colleague was asked and may answer."""
         seen, seat = situation.seen, situation.seat
         form, ruling = self.watched.ask(seen).form, self.watched.solve(seen)
@@ -122,7 +122,7 @@ class Watch[S](Drill[Watched[S]]):
         if seat and isinstance(form, Fields):
             made = {slug: only(form, ruling.value, it, seat) for slug, it in made.items()}
         given = made[situation.error] if situation.error else ruling.value
-        return Study(form, ruling, made, given)
+        return FaultReport(form, ruling, made, given)
 
     def given(self, situation: Watched[S]) -> Any:
         """Return what the colleague answers."""
@@ -134,14 +134,14 @@ class Watch[S](Drill[Watched[S]]):
         answered = Answered(asked.prompt, tuple(lines(study.form, study.given)))
         return replace(asked, prompt=_PROMPT, form=self._form(situation, study), answered=answered)
 
-    def _form(self, situation: Watched[S], study: Study) -> Form[Any]:
+    def _form(self, situation: Watched[S], study: FaultReport) -> Form[Any]:
         what, pointed = self._what(situation, study), places(study.form)
         if pointed:
             options = (Option(FINE, "Nulle part"), *pointed.values())
             return Finding((Field(WHERE, "Où est la faute ?", Choice(options)), what))
         return Finding((what,)) if situation.by_article else what.form
 
-    def _what(self, situation: Watched[S], study: Study) -> Field:
+    def _what(self, situation: Watched[S], study: FaultReport) -> Field:
         fine = Option(FINE, "Tout est conforme")
         if situation.by_article:
             rules = (Option(rule.slug, rule.title) for rule in self._book.rules)
@@ -149,7 +149,7 @@ class Watch[S](Drill[Watched[S]]):
         proposed = self._proposed(situation, study)
         return Field(WHAT, "Sa faute", Choice((fine, *proposed)))
 
-    def _proposed(self, situation: Watched[S], study: Study) -> Iterator[Option]:
+    def _proposed(self, situation: Watched[S], study: FaultReport) -> Iterator[Option]:
         """Yield a few errors, those that can be made here first; their order tells nothing.
 
         None says of the answer what another says already: one alone is true.
@@ -180,7 +180,7 @@ class Watch[S](Drill[Watched[S]]):
         ]
         return replace(told, value=answers[0], also=tuple(answers[1:]))
 
-    def _names(self, situation: Watched[S], study: Study, form: Any) -> tuple[str, ...]:
+    def _names(self, situation: Watched[S], study: FaultReport, form: Any) -> tuple[str, ...]:
         """Return the good names of the fault, the best first, of those that can be chosen."""
         if not situation.error:
             return (FINE,)
@@ -192,7 +192,7 @@ class Watch[S](Drill[Watched[S]]):
     def _message(self, situation: Watched[S]) -> str:
         return next(it.tell(situation) for it in self.pitfalls if it.slug == situation.error)
 
-    def _articles(self, situation: Watched[S], study: Study) -> tuple[str, ...]:
+    def _articles(self, situation: Watched[S], study: FaultReport) -> tuple[str, ...]:
         """Return the articles that the fault breaks, the one that is nearest its words first."""
         said = {*heard(self._message(situation)).split()}
         near = {
@@ -201,7 +201,7 @@ class Watch[S](Drill[Watched[S]]):
         }
         return tuple(sorted(near, key=lambda slug: -near[slug]))
 
-    def _remark(self, situation: Watched[S], study: Study) -> Remark:
+    def _remark(self, situation: Watched[S], study: FaultReport) -> Remark:
         if not situation.error:
             told = typo("Rien n'était à reprendre : tout est conforme.")
             return Remark(study.ruling.steps[0].rule, "", {"dit": told})
@@ -256,11 +256,11 @@ def watch(game: Game) -> Game:
     )
 
 
-def _watched(lesson: Lesson, book: RuleBook) -> Iterator[Watch[Any]]:
+def _watched(lesson: Lesson, book: RuleBook) -> Iterator[FindTheFault[Any]]:
     """Yield the control of the exercises of a lesson, of those that name their errors."""
     for drill in lesson.drills:
         if drill.pitfalls:
-            yield Watch(drill, book)
+            yield FindTheFault(drill, book)
 
 
 type _Played = Callable[[Random, House, int], Coup]

@@ -7,7 +7,7 @@ from typing import Any, Final, override
 from casino_rules.core.forms import Choice, Field, Fields, Form, Option, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.plan import place_of, seat_of
-from casino_rules.core.questions import Line
+from casino_rules.core.questions import AnswerLine
 from casino_rules.core.ruling import Ruling, Step
 
 FINE: Final = "conforme"
@@ -34,7 +34,7 @@ class Finding(Fields):
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class FaultReport:
     """What a colleague was asked, its ruling, what each error would answer, what was answered."""
 
     form: Form[Any]
@@ -125,7 +125,7 @@ def places(form: Form[Any]) -> dict[str, Option]:
     return found if len(found) > 1 else {}
 
 
-def lines(form: Form[Any], value: Any, above: str = "") -> Iterator[Line]:
+def lines(form: Form[Any], value: Any, above: str = "") -> Iterator[AnswerLine]:
     """Yield an answer line by line: the fields of a layout, the ranks of an order, or one whole."""
     if isinstance(form, Fields):
         for field in form.fields:
@@ -133,10 +133,10 @@ def lines(form: Form[Any], value: Any, above: str = "") -> Iterator[Line]:
                 yield from lines(field.form, value[field.key], f"{field.label}, ")
             else:
                 spot = seat_named(field) or field.spot
-                yield Line(f"{above}{field.label}", field.form.show(value[field.key]), spot)
+                yield AnswerLine(f"{above}{field.label}", field.form.show(value[field.key]), spot)
     elif isinstance(form, Ordering):
         labels = {option.key: option.label for option in form.options}
         for rank, key in enumerate(value, start=1):
-            yield Line(ordinal(rank), labels[key])
+            yield AnswerLine(ordinal(rank), labels[key])
     else:
-        yield Line("", form.show(value))
+        yield AnswerLine("", form.show(value))

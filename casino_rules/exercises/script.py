@@ -40,7 +40,7 @@ type Told = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SceneKind:
     """Something that happens at a table: its scene, its articles, the options it needs."""
 
     slug: str
@@ -63,7 +63,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement(Moment):
+class Announcement(SceneKind):
     """One announcement: what is said, the other wordings, the wrong phrases by their error."""
 
     phrase: str
@@ -84,7 +84,7 @@ class Announcement(Moment):
 
 
 @dataclass(frozen=True, slots=True)
-class Unfolding(Moment):
+class Unfolding(SceneKind):
     """The announcements of a whole coup, from the first to the last."""
 
     order: tuple[str, ...]

@@ -29,41 +29,43 @@ type Seats[K] = Mapping[K, Settled]
 """What becomes of the stakes of every seat."""
 
 
-class Asked[K](NamedTuple):
+class AskedField[K](NamedTuple):
     """One thing asked of a settlement: its field, and what a settlement answers to it."""
 
     field: Field
     answer: Callable[[Seats[K]], Any]
 
 
-def made[K](field: Field, seat: K, box: str) -> Asked[K]:
+def made[K](field: Field, seat: K, box: str) -> AskedField[K]:
     """Ask what is done with one stake of a seat."""
-    return Asked(field, lambda seats: str(seats[seat][box].gesture))
+    return AskedField(field, lambda seats: str(seats[seat][box].gesture))
 
 
 def made_together[K](
     field: Field, seat: K, boxes: Sequence[str], words: Mapping[tuple[str, ...], str]
-) -> Asked[K]:
+) -> AskedField[K]:
     """Ask what is done with several stakes of a seat, in one word."""
-    return Asked(field, lambda seats: words[tuple(seats[seat][box].gesture for box in boxes)])
+    return AskedField(field, lambda seats: words[tuple(seats[seat][box].gesture for box in boxes)])
 
 
-def made_everywhere[K](field: Field, box: str) -> Asked[K]:
+def made_everywhere[K](field: Field, box: str) -> AskedField[K]:
     """Ask what is done with the stakes of one box, the same at every seat."""
 
     def answer(seats: Seats[K]) -> str:
         gestures = [settled[box].gesture for settled in seats.values() if settled[box].gesture]
         return str(gestures[-1])
 
-    return Asked(field, answer)
+    return AskedField(field, answer)
 
 
-def paid[K](field: Field, seat: K, *boxes: str) -> Asked[K]:
+def paid[K](field: Field, seat: K, *boxes: str) -> AskedField[K]:
     """Ask what a seat is paid on these boxes together, on all if none is named."""
-    return Asked(field, lambda seats: seats[seat].paid_on(*(boxes or seats[seat])))
+    return AskedField(field, lambda seats: seats[seat].paid_on(*(boxes or seats[seat])))
 
 
-def then_paid[K](gestures: Sequence[Asked[K]], field: Field, seat: K) -> Iterator[Asked[K]]:
+def then_paid[K](
+    gestures: Sequence[AskedField[K]], field: Field, seat: K
+) -> Iterator[AskedField[K]]:
     """Ask gestures at a seat, then what it is paid in all, a sum that follows them."""
     yield from gestures
     yield paid(replace(field, follows=tuple(it.field.key for it in gestures)), seat)
@@ -76,7 +78,7 @@ class _Read[S, K, T: Seat]:
         self.drill, self.situation = drill, situation
 
     @cached_property
-    def asked(self) -> tuple[Asked[K], ...]:
+    def asked(self) -> tuple[AskedField[K], ...]:
         """What is asked."""
         return tuple(self.drill.asked(self.situation))
 
@@ -115,7 +117,7 @@ class SettlementDrill[S, K, T: Seat](Drill[S]):
         """Return what each seat is settled by, by a key; one seat alone is the situation itself."""
         return cast("Mapping[K, T]", {None: situation})
 
-    def asked(self, situation: S, /) -> Iterable[Asked[K]]:
+    def asked(self, situation: S, /) -> Iterable[AskedField[K]]:
         """Return what is asked, in the order of the form; nothing where one word is answered."""
         del situation
         return ()
@@ -172,11 +174,11 @@ class OneStake[S, T: Seat](SettlementDrill[S, None, T]):
     currency: Currency = EUR
 
     @override
-    def asked(self, situation: S) -> Iterator[Asked[None]]:
+    def asked(self, situation: S) -> Iterator[AskedField[None]]:
         spot = f"{IN_QUESTION}.{self.box}" if self.box else IN_QUESTION
         gesture = Field("geste", "Geste", self.choice(situation), spot)
         paid_beside = Amount(optional=True, currency=self.currency)
-        yield Asked(gesture, lambda seats: self.gesture(only(seats[None])))
+        yield AskedField(gesture, lambda seats: self.gesture(only(seats[None])))
         yield paid(Field("montant", self.sum_asked, paid_beside, IN_QUESTION, ("geste",)), None)
 
     def choice(self, situation: S) -> Choice:

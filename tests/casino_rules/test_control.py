@@ -8,7 +8,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade, grade_value
-from casino_rules.exercises.fault_finding import Watch
+from casino_rules.exercises.fault_finding import FindTheFault
 from casino_rules.exercises.fault_report import FINE, Finding
 from tests.drills import drawn, enough
 
@@ -29,7 +29,7 @@ def test_a_fault_is_an_answer_that_is_wrong_and_it_is_found_at_its_place(slug: s
     game = catalog.game(f"controle-{slug}")
     assert set(game.drills) == {it.slug for it in catalog.game(slug).drills.values() if it.pitfalls}
     for number, drill in enumerate(game.drills.values()):
-        assert isinstance(drill, Watch)
+        assert isinstance(drill, FindTheFault)
         house = game.rulebook.default_house.at((BY_ERROR, BY_ARTICLE)[number % 2])
         situation = drill.generate(Random(number), house)
         right, asked = drill.watched.solve(situation.seen), drill.ask(situation)

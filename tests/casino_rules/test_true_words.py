@@ -8,7 +8,7 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
-from casino_rules.exercises.fault_finding import Watch, Watched
+from casino_rules.exercises.fault_finding import FindTheFault, Watched
 from casino_rules.exercises.incidents import Scenes, read_incidents
 from casino_rules.exercises.script import Announcements, read_script
 from docs.exemples.bataille.engine import BOOK
@@ -100,7 +100,7 @@ def test_an_error_is_told_by_what_is_wrong_in_its_scene(
     situation = made(drill, branch, error)
     pitfall = next(item for item in drill.pitfalls if item.slug == error)
     assert words in pitfall.tell(situation)
-    watched = Watch(drill, DRILLS[0][0].rulebook)
+    watched = FindTheFault(drill, DRILLS[0][0].rulebook)
     assert words in next(
         item.tell(Watched(situation, error)) for item in watched.pitfalls if item.slug == error
     )

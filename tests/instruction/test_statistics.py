@@ -18,7 +18,7 @@ from trainer.exams.models import Exam, Slot
 from trainer.exams.services import sitting as sittings
 from trainer.instruction import past, trends
 from trainer.instruction.exams import Copies, copies
-from trainer.instruction.presenters.exams import Asked
+from trainer.instruction.presenters.exams import ExamCase
 from trainer.instruction.statistics import CaseFigures, First, correlation, figures
 from trainer.practice.models import Attempt
 from trainer.practice.rebuilding import rebuild_membership
@@ -211,7 +211,7 @@ def test_the_pages_and_their_files(
 @pytest.mark.parametrize(("right", "people", "told"), [(22, 24, 92), (6, 14, 43), (299, 300, 99)])
 def test_a_part_of_right_answers_is_rounded(right: int, people: int, told: int) -> None:
     found = CaseFigures("1", people, right, None, None)
-    assert Asked(Slot(), found, 0).percent == told
+    assert ExamCase(Slot(), found, 0).percent == told
 
 
 @pytest.mark.parametrize("report", ["questions", "resultats"])

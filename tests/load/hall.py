@@ -23,7 +23,7 @@ from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.presenters import mark_text
 from trainer.exams.scores import scores
-from trainer.exams.scoring import Line, score
+from trainer.exams.scoring import ScoredQuestion, score
 from trainer.exams.services.composing import Wanted
 from trainer.schools.models import Enrolment, Membership
 from trainer.ui.post import raw_from_post
@@ -135,7 +135,9 @@ def _faults_of(trainee: Trainee, sitting: Sitting, points: Fraction) -> Iterator
             yield f"{trainee.name}, {question.position}: never acknowledged"
             continue
         judged = judge(question, told.sent)
-        lines.append(Line(question.slot.weight, judged.share, judged.out_of, answered=True))
+        lines.append(
+            ScoredQuestion(question.slot.weight, judged.share, judged.out_of, answered=True)
+        )
         name = f"{trainee.name}, {question.position}"
         answer = answers.get(question.pk)
         yield from (

@@ -17,7 +17,7 @@ from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.exams.mode import Asked
+from trainer.exams.mode import AskedFor
 from trainer.practice.models import Attempt, Series
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
@@ -41,8 +41,8 @@ def test_it_is_reached_from_its_game_and_has_no_rules_of_its_own(client: Client)
 
 
 def test_the_doors_that_an_exam_shuts_and_the_house_are_those_of_its_game() -> None:
-    assert Asked("regles", CONTROL).near(frozenset({"punto-banco"}))
-    assert not Asked("regles", CONTROL).near(frozenset({"texas-holdem"}))
+    assert AskedFor("regles", CONTROL).near(frozenset({"punto-banco"}))
+    assert not AskedFor("regles", CONTROL).near(frozenset({"texas-holdem"}))
     school = School(houses={"punto-banco": {"egalite": "neuf"}})
     assert house_in(school, catalog.game(CONTROL)).choice("egalite") == "neuf"
 

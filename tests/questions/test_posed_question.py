@@ -16,7 +16,7 @@ from trainer.questions.judging import rejudge
 from trainer.questions.keeping import Kept
 from trainer.questions.posed_question import PosedQuestion
 from trainer.questions.quotation import Quotation, Rejudged
-from trainer.ui.exercise import Asked, framed_html
+from trainer.ui.exercise import AskedQuestion, framed_html
 
 GAME, DRILL = "punto-banco", "reglement-mise"
 
@@ -102,7 +102,7 @@ def test_a_quotation_counts_what_changes_and_its_digest_tells_it_apart() -> None
 
 
 def page_of(posed: PosedQuestion) -> str:
-    asked = Asked(posed.question, posed.cloth, "/", "/", "")
+    asked = AskedQuestion(posed.question, posed.cloth, "/", "/", "")
     return framed_html(asked, "", verdict=posed.solved)
 
 

@@ -18,7 +18,7 @@ from pytest_django import Settings
 
 from config import exam_mode
 from tests.schools.world import settle_schools
-from trainer.exams.mode import Asked, Closed
+from trainer.exams.mode import AskedFor, Closed
 from trainer.web.kept import Kept, Shelf, same_for_strangers
 
 PLACES = (
@@ -118,7 +118,7 @@ def test_an_origin_is_not_told_to_those_who_came_by_another(settings: Settings) 
 
 def test_a_page_kept_is_shut_with_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     class Everywhere(Closed):
-        def shuts(self, wanted: Asked, address: str | None) -> bool:
+        def shuts(self, wanted: AskedFor, address: str | None) -> bool:
             return wanted.room == "regles" and address is not None
 
     first = Client().get(RULES, headers=BOTH)

@@ -15,7 +15,7 @@ from casino_rules import catalog
 from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade
-from trainer.ui.exercise import Asked, answer_form_html, feedback_html, question_html
+from trainer.ui.exercise import AskedQuestion, answer_form_html, feedback_html, question_html
 from trainer.ui.forms import form_html
 from trainer.ui.post import raw_from_post
 from trainer.ui.table.cloth import laid_in
@@ -83,13 +83,15 @@ class Site:
         following = self.asked(found[1], number + 1)
         return 200, feedback_html(self.verdicts[-1], following, asked=question)
 
-    def asked(self, slug: str, number: int) -> Asked:
+    def asked(self, slug: str, number: int) -> AskedQuestion:
         """Return what is asked at an address."""
         drill = self.game.drill(slug)
         situation = drill.generate(Random(number), self.house)
         address = f"/seance/{slug}/{number}/"
         cloth = laid_in(self.game, drill, situation)
-        return Asked(drill.ask(situation), cloth, address, address, "jeton", direct=self.direct)
+        return AskedQuestion(
+            drill.ask(situation), cloth, address, address, "jeton", direct=self.direct
+        )
 
     @staticmethod
     def _whole(body: str, scripts: str = "") -> str:

@@ -10,7 +10,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from trainer.ui.described.asking import Form, form_of, label_of
 from trainer.ui.described.laying import Typed, laid, typed_html
-from trainer.ui.described.sheets import Asked, summaries
+from trainer.ui.described.sheets import AskedFact, summaries
 from trainer.ui.post import raw_situation
 from trainer.ui.table.cloth import cloth_of
 
@@ -47,7 +47,7 @@ def whole(form: Form) -> str:
 
 def test_what_was_typed_is_posted_again_as_it_was(read: Reader) -> None:
     found = caribbean()
-    raw = raw_situation(found.drill.situation, read(whole(form_of(Asked(found)))).posted())
+    raw = raw_situation(found.drill.situation, read(whole(form_of(AskedFact(found)))).posted())
     assert raw["bank"] == LAYOUT["bank"]
     rows = raw["seats"]
     assert isinstance(rows, list)
@@ -58,7 +58,7 @@ def test_what_was_typed_is_posted_again_as_it_was(read: Reader) -> None:
 
 
 def test_the_sheets_that_are_begun_are_open_and_say_what_they_hold(read: Reader) -> None:
-    page = read(form_of(Asked(caribbean())).seats)
+    page = read(form_of(AskedFact(caribbean())).seats)
     assert [name for name, _ in page.elements].count("details") == 7
     assert len([one for one in page.all("details") if "open" in one]) == 2
     told = summaries(caribbean().drill.described(), caribbean())
@@ -67,7 +67,7 @@ def test_the_sheets_that_are_begun_are_open_and_say_what_they_hold(read: Reader)
 
 
 def test_once_judged_the_sheets_are_closed(read: Reader) -> None:
-    page = read(form_of(Asked(caribbean(), closed=True)).seats)
+    page = read(form_of(AskedFact(caribbean(), closed=True)).seats)
     assert not [one for one in page.all("details") if "open" in one]
 
 
@@ -85,7 +85,7 @@ def test_a_table_of_which_nothing_is_told_yet_is_drawn() -> None:
 
 def test_a_seat_that_the_table_does_not_have_is_shown_to_be_corrected(read: Reader) -> None:
     found = caribbean(seats=[{"seat": "12", "ante": "10"}])
-    (wrong,) = read(form_of(Asked(found)).seats).all("input", name="seats.0.seat")
+    (wrong,) = read(form_of(AskedFact(found)).seats).all("input", name="seats.0.seat")
     assert (wrong["type"], wrong["value"]) == ("text", "12")
 
 
@@ -93,7 +93,7 @@ def test_a_player_beside_another_has_his_own_line(read: Reader) -> None:
     seats = [{"seat": "3", "punto": "10"}, {"seat": "3", "banco": "20"}]
     found = typed("punto-banco", "reglement-tapis", {"seats": seats})
     assert {zone.spot for zone in laid(found)} == {"place-3", "place-3.joueur-2"}
-    assert "Joueur 3" in read(form_of(Asked(found)).seats).text
+    assert "Joueur 3" in read(form_of(AskedFact(found)).seats).text
 
 
 def test_the_button_lies_at_its_seat() -> None:
@@ -117,7 +117,7 @@ def test_an_error_names_the_place_where_it_is(field: str, told: str) -> None:
 
 def test_an_error_at_a_seat_opens_its_sheet_beside_its_field(read: Reader) -> None:
     error = UnreadableAnswer("Donnez une réponse.", "seats.1.ante")
-    page = read(form_of(Asked(caribbean(), error, closed=True)).seats)
+    page = read(form_of(AskedFact(caribbean(), error, closed=True)).seats)
     assert len([one for one in page.all("details") if "open" in one]) == 1
     (control,) = page.all("input", name="seats.1.ante")
     assert control["aria-describedby"] == "seats-1-ante-erreur"
@@ -126,7 +126,7 @@ def test_an_error_at_a_seat_opens_its_sheet_beside_its_field(read: Reader) -> No
 @pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
 def test_no_form_speaks_of_lines_nor_asks_anything_twice(game: Game, read: Reader) -> None:
     for drill in game.drills.values():
-        page = read(whole(form_of(Asked(typed(game.slug, drill.slug, {})))))
+        page = read(whole(form_of(AskedFact(typed(game.slug, drill.slug, {})))))
         assert "Ligne" not in page.text, drill.slug
         names = [one["name"] for one in page.all("input", type="text") + page.all("select")]
         assert len(set(names)) == len(names), drill.slug
@@ -144,4 +144,4 @@ def test_no_form_speaks_of_lines_nor_asks_anything_twice(game: Game, read: Reade
 def test_what_a_game_does_not_have_is_not_asked(
     game: str, drill: str, absent: str, read: Reader
 ) -> None:
-    assert absent not in read(whole(form_of(Asked(typed(game, drill, {}))))).text
+    assert absent not in read(whole(form_of(AskedFact(typed(game, drill, {}))))).text

@@ -15,7 +15,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
 from casino_rules.core.orders import in_order
 from trainer.ui.exercise import (
-    Asked,
+    AskedQuestion,
     answer_form_html,
     feedback_html,
     framed_html,
@@ -38,10 +38,10 @@ RIGHT = Verdict(
 )
 
 
-def asked(drill: Drill[Any], seed: int, url: str = "/seance/1/") -> Asked:
+def asked(drill: Drill[Any], seed: int, url: str = "/seance/1/") -> AskedQuestion:
     situation = drill.generate(Random(seed), GAME.rulebook.default_house)
     cloth = laid_in(GAME, drill, situation)
-    return Asked(
+    return AskedQuestion(
         drill.ask(situation), cloth, url, url, "jeton", place="Question 1", scene="Punto abat."
     )
 
@@ -51,7 +51,7 @@ def test_every_drill_is_shown_answered_and_explained(drill: Drill[Any], read: Re
     house = GAME.rulebook.default_house
     for branch in drill.branches_in(house):
         situation = drill.generate(Random(1), house, branch.slug)
-        question = Asked(
+        question = AskedQuestion(
             drill.ask(situation), laid_in(GAME, drill, situation), "/a/", "/a/", "jeton"
         )
         solution = drill.ask(situation).form.dump(drill.solve(situation).value)

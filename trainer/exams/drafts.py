@@ -75,7 +75,7 @@ class GameOptions:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class DraftSheet:
     """A draft."""
 
     exam: Exam
@@ -133,23 +133,23 @@ def leaks_of(exam: Exam) -> tuple[str, ...]:
     return tuple(text for text, leaks in found.items() if leaks)
 
 
-def sheet_of(exam: Exam) -> Sheet:
+def sheet_of(exam: Exam) -> DraftSheet:
     """Return a draft as its page shows it."""
     parts = list(exam.parts.all())
     named = {key for part in parts if part.own for key in part.branches}
     own = questions_in(exam.school_id, named)
-    return Sheet(
+    return DraftSheet(
         exam,
         tuple(_own(part, own) if part.own else _part(exam, part) for part in parts),
         tuple(_games(exam, dict.fromkeys(part.game for part in parts))),
     )
 
 
-def sheet_of_game(school: School, game: Game) -> Sheet:
+def sheet_of_game(school: School, game: Game) -> DraftSheet:
     """Return the ready-made exam of a game as it would be, of which nothing is written."""
     exam = Exam(school=school)
     parts = ready_made(exam, game, house_in(school, game))
-    return Sheet(exam, tuple(_part(exam, part) for part in parts), ())
+    return DraftSheet(exam, tuple(_part(exam, part) for part in parts), ())
 
 
 def _part(exam: Exam, part: Part) -> PartSheet:

@@ -12,7 +12,7 @@ from casino_rules.written import SLUG as OWN
 from trainer.exams.doubt import certain_branches
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.papers import house_of_draft
-from trainer.exams.services.arranging import Line
+from trainer.exams.services.arranging import EditedPart
 from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
 from trainer.schools.models import Membership, Promotion
@@ -194,9 +194,9 @@ class LineForm(SiteForm):
     seconds = forms.IntegerField(min_value=5, max_value=3600, required=False)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> EditedPart:
         """The part as it is wanted."""
-        return Line(**self.cleaned_data)
+        return EditedPart(**self.cleaned_data)
 
 
 class PartForm(SiteForm):

@@ -38,7 +38,7 @@ _LISTS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedFor:
     """What somebody asks for: a room, and the game that it is about; none is any of them."""
 
     room: str
@@ -59,7 +59,7 @@ class Asked:
         return _family(self.game) in {*map(_family, games)}
 
 
-def asked(route: str, values: Mapping[str, object]) -> Asked | None:
+def asked(route: str, values: Mapping[str, object]) -> AskedFor | None:
     """Return what a route of the site or of the API asks for, None if exams shut nothing there."""
     parts = route.strip("/").split("/")
     parts = parts[2:] if tuple(parts[:2]) == _API else parts
@@ -67,7 +67,7 @@ def asked(route: str, values: Mapping[str, object]) -> Asked | None:
         parts = parts[3:] if parts[3:4] == ["options"] else []
     if not parts or parts[0] not in _ANSWERS | _RULES or "/".join(parts) + "/" in _LISTS:
         return None
-    return Asked(parts[0], str(values.get("game") or values.get("jeu") or ""))
+    return AskedFor(parts[0], str(values.get("game") or values.get("jeu") or ""))
 
 
 _OWN_ROOM: Final = "examens"
@@ -108,7 +108,7 @@ def sat_by(user: User, now: datetime) -> tuple[Sitting, ...]:
     return running
 
 
-def shut_by(sitting: Sitting, wanted: Asked) -> bool:
+def shut_by(sitting: Sitting, wanted: AskedFor) -> bool:
     """Whether a copy that is being written shuts that."""
     doors = Doors.of(sitting.exam.school.during_exams)
     return wanted.near(frozenset(sitting.exam.houses)) and not (wanted.rules and doors.rules_open)
@@ -121,7 +121,7 @@ class Closed:
     doors: Doors
     games: frozenset[str]
 
-    def shuts(self, wanted: Asked, address: str) -> bool:
+    def shuts(self, wanted: AskedFor, address: str) -> bool:
         """Whether that is shut there."""
         everything = self.doors.shut is Shut.ALL
         named = everything or wanted.room == "arbitre"

@@ -18,7 +18,7 @@ from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
 from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
-from trainer.ui.exercise import Asked, framed_html, open_html, picture_html
+from trainer.ui.exercise import AskedQuestion, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.seats import answers_html, bar_html
 from trainer.ui.verdicts import reasons_html, verdict_html
@@ -181,10 +181,10 @@ class ExamQuestion(ShownQuestion):
         """What is seen beside its wording, if anything."""
         return SafeString(picture_html(self.question))
 
-    def asked(self, token: str = "") -> Asked:
+    def asked(self, token: str = "") -> AskedQuestion:
         """Return what the design system shows."""
         total = f"question {self.position} · {self.points_text}"
-        return Asked(
+        return AskedQuestion(
             self.question, self.cloth, self.url, self.url, token, place=f"{self.title} · {total}"
         )
 

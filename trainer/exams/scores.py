@@ -9,12 +9,12 @@ from django.db.models import F, QuerySet, Sum
 
 from trainer.exams.corrections import Corrected, awaiting, corrected, layers, standing
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scoring import Line, Score, score
+from trainer.exams.scoring import Score, ScoredQuestion, score
 
 
 def lines_in(
     chosen: QuerySet[Sitting], exams: Mapping[UUID, int] | None = None
-) -> Mapping[UUID, dict[int, Line]]:
+) -> Mapping[UUID, dict[int, ScoredQuestion]]:
     """Return the lines of these sittings by their places, in order.
 
     Four queries; three where the exam of each sitting is known.
@@ -26,7 +26,7 @@ def lines_in(
 
 def _lines(
     chosen: QuerySet[Sitting], asked: Iterable[Slot], keys: Iterable[tuple[UUID, int]]
-) -> Mapping[UUID, dict[int, Line]]:
+) -> Mapping[UUID, dict[int, ScoredQuestion]]:
     """Return the lines of sittings whose exams have these places, in two queries."""
     slots: dict[int, list[Slot]] = {}
     for slot in asked:
@@ -106,12 +106,12 @@ def worth_of(laid: Corrected | None, judged: Sequence[Any]) -> Worth:
     return Worth(share, out_of, fresh=correct is not None)
 
 
-def line_of(slot: Slot, answer: Worth | None) -> Line:
+def line_of(slot: Slot, answer: Worth | None) -> ScoredQuestion:
     """Return a place of an exam as it counts: one marked by hand waits until somebody has."""
     if answer is None:
-        return Line(slot.weight, voided=slot.voided)
+        return ScoredQuestion(slot.weight, voided=slot.voided)
     awaiting = slot.by_hand and answer.fresh
-    return Line(slot.weight, answer.share, answer.out_of, slot.voided, True, awaiting)  # noqa: FBT003
+    return ScoredQuestion(slot.weight, answer.share, answer.out_of, slot.voided, True, awaiting)  # noqa: FBT003
 
 
 def scores(found: Exam) -> Mapping[UUID, Score]:

@@ -14,7 +14,7 @@ OUT_OF = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoredQuestion:
     """A question of a sitting as it counts; unanswered, ``share`` is 0."""
 
     weight: int
@@ -74,7 +74,7 @@ def passes(ratio: Fraction | None, pass_mark: int) -> bool:
     return ratio is not None and ratio * 100 >= pass_mark
 
 
-def score(lines: Iterable[Line], *, voided: bool = False) -> Score:
+def score(lines: Iterable[ScoredQuestion], *, voided: bool = False) -> Score:
     """Return the score of these lines, of a copy that is ``voided`` or not."""
     counted = [line for line in lines if not line.voided]
     parts: dict[int, int] = {}  # by denominator: fractions are slow to add

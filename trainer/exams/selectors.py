@@ -15,7 +15,7 @@ from trainer.exams.clock import grace_of, open_at, over
 from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
 from trainer.exams.roll import keeps_out, on_the_roll
-from trainer.exams.scoring import Line
+from trainer.exams.scoring import ScoredQuestion
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 
@@ -226,14 +226,16 @@ class Row:
         return self.answered and self.answer is not None and self.answer.correct is not None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> ScoredQuestion:
         """The question as it counts."""
         answer, slot = self.answer, self.question.slot
         if answer is None:
-            return Line(slot.weight, voided=slot.voided)
+            return ScoredQuestion(slot.weight, voided=slot.voided)
         counts = self.corrected or answer
         awaiting = slot.by_hand and self.complete and self.corrected is None
-        return Line(slot.weight, counts.share, counts.out_of, slot.voided, self.answered, awaiting)
+        return ScoredQuestion(
+            slot.weight, counts.share, counts.out_of, slot.voided, self.answered, awaiting
+        )
 
     @property
     def verdict(self) -> dict[str, Any] | None:

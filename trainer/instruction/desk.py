@@ -47,7 +47,7 @@ _REMEMBERED: Final = 60
 """Seconds for which it is remembered how many passed an exam."""
 
 
-class Asked(NamedTuple):
+class WaitingContestation(NamedTuple):
     """A contestation that waits, of an exam, or of practice where no exam is named."""
 
     pk: int
@@ -66,7 +66,7 @@ class Asked(NamedTuple):
         return known_as(self.member, self.last_name, self.first_name)
 
 
-def contested(here: Desk) -> list[Asked]:
+def contested(here: Desk) -> list[WaitingContestation]:
     """Return the contestations that wait, of exams and of practice, the oldest first. One query."""
     sitting, none = "answer__sitting", Value("")
     exams = contestations(here).filter(replied_at=None).order_by()
@@ -83,7 +83,7 @@ def contested(here: Desk) -> list[Asked]:
         ),
         all=True,
     )
-    return [Asked(*row) for row in rows.order_by("at")[:MOST]]
+    return [WaitingContestation(*row) for row in rows.order_by("at")[:MOST]]
 
 
 _PERSON: Final = ("", "__last_name", "__first_name")

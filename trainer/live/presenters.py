@@ -20,7 +20,7 @@ from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
-from trainer.ui.exercise import Asked
+from trainer.ui.exercise import AskedQuestion
 from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import taught
 
@@ -115,10 +115,10 @@ def _proposition(thrown: LiveQuestion, label: str, given: Given | None) -> Bar:
     return Bar(label, given.people if given else 0, right)
 
 
-def asked(thrown: LiveQuestion, token: str) -> Asked:
+def asked(thrown: LiveQuestion, token: str) -> AskedQuestion:
     """Return what a phone shows of an open question."""
     url = reverse("live:answer", args=(thrown.row.pk,))
-    return Asked(
+    return AskedQuestion(
         thrown.question, thrown.cloth, reverse("live:own"), url, token, place=thrown.drill.title
     )
 

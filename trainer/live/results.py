@@ -10,7 +10,7 @@ from trainer.schools.models import Membership, Promotion
 
 
 @dataclass(frozen=True)
-class Asked(LiveQuestion):
+class LessonQuestion(LiveQuestion):
     """A question of a lesson; what was answered is told once it is closed."""
 
     right: int
@@ -29,7 +29,7 @@ class Asked(LiveQuestion):
 
 
 @dataclass(frozen=True)
-class Line:
+class PersonRow:
     """A person of a lesson: right, wrong or nothing, question by question."""
 
     member: Membership
@@ -51,8 +51,8 @@ class Results:
     """A lesson, told by question and by person."""
 
     lesson: Lesson
-    asked: tuple[Asked, ...]
-    lines: tuple[Line, ...]
+    asked: tuple[LessonQuestion, ...]
+    lines: tuple[PersonRow, ...]
 
 
 def results_of(lesson: Lesson) -> Results:
@@ -67,9 +67,10 @@ def results_of(lesson: Lesson) -> Results:
         if answer.question_id in over:
             given[answer.question_id].append(answer)
             people.setdefault(answer.membership, {})[answer.question_id] = answer.correct
-    asked = tuple(Asked(it.row, it.right, tuple(given[it.row.pk])) for it in sums)
+    asked = tuple(LessonQuestion(it.row, it.right, tuple(given[it.row.pk])) for it in sums)
     lines = (
-        Line(member, tuple(marks.get(row.pk) for row in rows)) for member, marks in people.items()
+        PersonRow(member, tuple(marks.get(row.pk) for row in rows))
+        for member, marks in people.items()
     )
     return Results(lesson, asked, tuple(lines))
 

@@ -23,7 +23,7 @@ from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
-    Asked,
+    AskedQuestion,
     alike,
     answer_form_html,
     chained_html,
@@ -135,10 +135,10 @@ class PracticeQuestion(ShownQuestion):
         """The mark of this question in the row that shows how far its series is."""
         return Pip(self.attempt.position, None if self.attempt.open else self.attempt.right)
 
-    def asked(self, token: str) -> Asked:
+    def asked(self, token: str) -> AskedQuestion:
         """Return what the design system shows; ``token`` is the CSRF token of the page."""
         scene = self.attempt.scene
-        return Asked(
+        return AskedQuestion(
             self.question,
             self.cloth,
             self.url,
@@ -203,7 +203,7 @@ class PracticeQuestion(ShownQuestion):
         pip = pip_html(self.pip, again=True) if self.bounded else ""
         return SafeString(self._feedback(token, self.asked(token)) + pip)
 
-    def _next(self, token: str) -> Asked | None:
+    def _next(self, token: str) -> AskedQuestion | None:
         """Return the next question, drawn as this one where their tables are as wide."""
         if self.following is None:
             return None
@@ -212,7 +212,7 @@ class PracticeQuestion(ShownQuestion):
             replace(asked, screens=self.screens) if alike(self.question, asked.question) else asked
         )
 
-    def _feedback(self, token: str, repainted: Asked | None = None) -> str:
+    def _feedback(self, token: str, repainted: AskedQuestion | None = None) -> str:
         """Return the verdict and what comes next; with what is to be ``repainted`` on its table."""
         assert self.verdict is not None  # noqa: S101 - answered, says the caller
         notice = f'<p class="note" role="status">{_ELSEWHERE}</p>' if self.elsewhere else ""

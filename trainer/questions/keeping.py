@@ -20,7 +20,7 @@ from casino_rules.core.forms import Amount, Choice, Fields, Form, Option, Orderi
 from casino_rules.core.forms import Field as Asked
 from casino_rules.core.grading import reasons_of
 from casino_rules.core.money import CURRENCIES, Currency
-from casino_rules.core.questions import Answered, Line, Picture, Question, Stake, Zone
+from casino_rules.core.questions import Answered, AnswerLine, Picture, Question, Stake, Zone
 from casino_rules.core.ruling import Remark, Ruling
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.words import Words
@@ -31,7 +31,7 @@ _NAMES: Final[Mapping[str, type]] = {
     "question": Question,
     "zone": Zone,
     "stake": Stake,
-    "line": Line,
+    "line": AnswerLine,
     "answered": Answered,
     "picture": Picture,
     "option": Option,

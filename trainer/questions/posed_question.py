@@ -19,7 +19,7 @@ from casino_rules.core.plan import Plan
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.unknown import UnknownError
-from casino_rules.exercises.fault_finding import Watch
+from casino_rules.exercises.fault_finding import FindTheFault
 from trainer.questions.keeping import Kept, keep
 from trainer.ui.table.cloth import Cloth, laid_in, printed_on
 
@@ -84,7 +84,7 @@ class PosedQuestion:
     @cached_property
     def ruled(self) -> "PosedQuestion":
         """What is ruled: where a colleague is judged, the question put to them; else itself."""
-        if not isinstance(self.drill, Watch):
+        if not isinstance(self.drill, FindTheFault):
             return self
         slugs = home(self.slugs[0]), self.slugs[1]
         return replace(self, slugs=slugs, stored=self.drill.watched.dump(self.situation.seen))

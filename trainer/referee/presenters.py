@@ -18,7 +18,7 @@ from trainer.referee.writing import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
 from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html
-from trainer.ui.described.sheets import Asked, summaries
+from trainer.ui.described.sheets import AskedFact, summaries
 from trainer.ui.described.telling import typed_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
@@ -66,7 +66,7 @@ class Hearing:
     @cached_property
     def form(self) -> Form:
         """The controls of the form, filled, where they stand."""
-        asked = Asked(self._typed, self.error, closed=self.decision is not None)
+        asked = AskedFact(self._typed, self.error, closed=self.decision is not None)
         return form_of(asked, options_of(self.game, self.drill.situation))
 
     @cached_property

@@ -8,7 +8,7 @@ from casino_rules.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameRow:
     """A game and its traits, in the order of the columns."""
 
     game: Game
@@ -20,7 +20,7 @@ class Comparison:
     """Games of one family, side by side."""
 
     headings: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[GameRow, ...]
 
 
 @cache
@@ -32,5 +32,5 @@ def comparison() -> Comparison:
     """
     games = [game for game in catalog.load_all() if game.traits]
     headings = tuple(games[0].traits) if games else ()
-    lines = (Line(game, tuple(game.traits[name] for name in headings)) for game in games)
+    lines = (GameRow(game, tuple(game.traits[name] for name in headings)) for game in games)
     return Comparison(headings, tuple(lines))

@@ -15,7 +15,7 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?»]) (?=[A-ZÀÂÇÉÈÊÎÔ«])")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CribEntry:
     """An article and its first sentences."""
 
     rule: Rule
@@ -27,7 +27,7 @@ class Part:
     """A section, with the articles that decide something in this house."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[CribEntry, ...]
 
 
 def crib(game: Game, house: House) -> tuple[Part, ...]:
@@ -36,7 +36,7 @@ def crib(game: Game, house: House) -> tuple[Part, ...]:
         Part(
             section.title,
             tuple(
-                Line(rule, _shortened(plain(rule.statement)))
+                CribEntry(rule, _shortened(plain(rule.statement)))
                 for rule in section.rules
                 if rule.applies(house) and not rule.information
             ),

@@ -22,7 +22,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EdgeRow:
     """The edges of the bets under one choice of an option."""
 
     label: str
@@ -35,7 +35,7 @@ class Comparison:
     """What an option changes: one line a choice, all other options as they are."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[EdgeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _comparison(game: Game, house: House, option: HouseOption) -> Comparison | N
     if len({tuple(bet.edge for bet in report.bets) for report in reports.values()}) == 1:
         return None
     lines = tuple(
-        Line(
+        EdgeRow(
             option.label(key),
             house.choice(option.id) == key,
             tuple(bet.shown for bet in report.bets),

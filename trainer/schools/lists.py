@@ -42,7 +42,7 @@ class UnreadableListError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedPerson:
     """A person of the list; ``fault`` says in French what is wrong, empty if nothing."""
 
     number: int
@@ -61,7 +61,7 @@ class Line:
 class NameList:
     """A list that was read; ``notes`` says in French how, where somebody should look."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListedPerson, ...]
     notes: tuple[str, ...] = ()
 
 
@@ -183,13 +183,13 @@ def _told(cells: Sequence[str], order: tuple[int, int]) -> tuple[str, ...]:
     return (read, left) if others else (read,)
 
 
-def _line(row: _Row, order: tuple[int, int] | None, *, titled: bool) -> Line:
+def _line(row: _Row, order: tuple[int, int] | None, *, titled: bool) -> ListedPerson:
     cells = row.cells
     pair = order or (0, 1)
     last_name, first_name = (cells[at] if at < len(cells) else "" for at in pair)
     half = titled and any(_place(cells, known) is not None for known in (_LAST, _FIRST))
     fault = _HALF_KNOWN if half else _fault(row, order, last_name, first_name)
-    return Line(row.number, last_name[:LONGEST_NAME], first_name[:LONGEST_NAME], fault)
+    return ListedPerson(row.number, last_name[:LONGEST_NAME], first_name[:LONGEST_NAME], fault)
 
 
 def _fault(row: _Row, order: tuple[int, int] | None, last_name: str, first_name: str) -> str:
@@ -208,7 +208,7 @@ def _fault(row: _Row, order: tuple[int, int] | None, last_name: str, first_name:
     return next((words for words, wrong in faults.items() if wrong), "")
 
 
-def _checked(lines: Iterable[Line]) -> Iterator[Line]:
+def _checked(lines: Iterable[ListedPerson]) -> Iterator[ListedPerson]:
     """Refuse a person written twice: two namesakes must be told apart."""
     seen: dict[tuple[str, str], int] = {}
     for line in lines:
@@ -217,4 +217,4 @@ def _checked(lines: Iterable[Line]) -> Iterator[Line]:
             yield line
             continue
         fault = f"Déjà ligne {before}\u00a0: distinguez deux homonymes par un second prénom."
-        yield Line(line.number, line.last_name, line.first_name, fault)
+        yield ListedPerson(line.number, line.last_name, line.first_name, fault)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.forms import Form
-from casino_rules.core.questions import Line, Question
+from casino_rules.core.questions import AnswerLine, Question
 from casino_rules.exercises.fault_report import FINE, Finding
 from trainer.ui.markup import attrs, esc
 from trainer.ui.post import ANSWER
@@ -25,7 +25,7 @@ def panel_html(question: Question, table: str) -> str:
     )
 
 
-def _line(line: Line) -> str:
+def _line(line: AnswerLine) -> str:
     return f"<div><dt>{esc(line.label or 'Il répond')}</dt><dd>{esc(line.text)}</dd></div>"
 
 

@@ -37,7 +37,7 @@ _LONG: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestion:
     """A question on a page: its cloth, where it lives, where its answer is posted, the CSRF token.
 
     ``url`` is the address of the question, shown by the browser when it is in place;
@@ -60,7 +60,7 @@ class Asked:
 
 
 def question_html(
-    asked: Asked,
+    asked: AskedQuestion,
     value: object = None,
     error: UnreadableAnswer | None = None,
     level: int = 1,
@@ -71,18 +71,20 @@ def question_html(
     )
 
 
-def open_html(asked: Asked, answer: Callable[[frozenset[str]], str], level: int = 1) -> SafeString:
+def open_html(
+    asked: AskedQuestion, answer: Callable[[frozenset[str]], str], level: int = 1
+) -> SafeString:
     """Return the question with an answer still to give; what it can touch on the cloth is named."""
     table, laid = _touchable(asked)
     return _framed(asked, table, answer(laid), level)
 
 
-def _touchable(asked: Asked) -> tuple[SafeString, frozenset[str]]:
+def _touchable(asked: AskedQuestion) -> tuple[SafeString, frozenset[str]]:
     return touchable_html(asked.question, asked.cloth, asked.standing, asked.screens)
 
 
 def framed_html(
-    asked: Asked, answer: str, level: int = 1, verdict: Verdict | None = None
+    asked: AskedQuestion, answer: str, level: int = 1, verdict: Verdict | None = None
 ) -> SafeString:
     """Return the question around what a page puts in the place of its answer, as safe HTML.
 
@@ -92,7 +94,7 @@ def framed_html(
     return _framed(asked, table, answer, level)
 
 
-def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeString:
+def _framed(asked: AskedQuestion, table: SafeString, answer: str, level: int) -> SafeString:
     css = classes(
         "question colonne ecart-4",
         "question--coup" if asked.standing else "",
@@ -140,7 +142,7 @@ def alike(one: Question, other: Question) -> bool:
 
 
 def answer_form_html(
-    asked: Asked,
+    asked: AskedQuestion,
     value: object = None,
     error: UnreadableAnswer | None = None,
     *,
@@ -174,11 +176,11 @@ def answer_form_html(
 
 def feedback_html(
     verdict: Verdict,
-    following: Asked | None = None,
+    following: AskedQuestion | None = None,
     next_url: str = "",
     *,
     time: str = "",
-    asked: Asked | None = None,
+    asked: AskedQuestion | None = None,
     next_label: str = NEXT,
     further: str = "",
 ) -> SafeString:
@@ -199,13 +201,13 @@ def feedback_html(
     return SafeString(f"{shown}{_ready(following)}")
 
 
-def chained_html(following: Asked) -> SafeString:
+def chained_html(following: AskedQuestion) -> SafeString:
     """Return the next question to be put in place at once: nothing is read before it."""
     link = attrs(class_="vh", href=following.url, data_suite=True, data_aussitot=True)
     return SafeString(f"<a{link}>{NEXT}</a>{_ready(following)}")
 
 
-def _ready(following: Asked) -> str:
+def _ready(following: AskedQuestion) -> str:
     return (
         f"<template data-suivante{attrs(data_url=following.url)}>"
         f"{question_html(following)}</template>"

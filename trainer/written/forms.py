@@ -107,7 +107,7 @@ class QuestionForm(SiteForm):
         self.add_error(name if name in self.fields else None, message)
 
 
-class Line(NamedTuple):
+class PropositionFields(NamedTuple):
     """A proposition of a form: its number, its text, whether it is right."""
 
     number: int
@@ -128,10 +128,10 @@ class ChoiceForm(QuestionForm):
             self.fields[f"right-{number}"] = forms.BooleanField(label="juste", required=False)
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[PropositionFields]:
         """The propositions, in order."""
         for number in range(1, MOST + 1):
-            yield Line(number, self[f"option-{number}"], self[f"right-{number}"])
+            yield PropositionFields(number, self[f"option-{number}"], self[f"right-{number}"])
 
     @property
     def facts(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from trainer.questions.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
-from trainer.ui.exercise import Asked, framed_html
+from trainer.ui.exercise import AskedQuestion, framed_html
 from trainer.ui.markup import esc
 from trainer.ui.seats import answers_html
 from trainer.ui.verdicts import reasons_html
@@ -42,7 +42,7 @@ class WordingPreview(ShownQuestion):
             f'<div class="copie__figee"><p class="champ__nom">Réponse attendue</p>{value}</div>'
             f"{reasons_html(self.posed.reasons)}"
         )
-        asked = Asked(self.question, self.cloth, "", "", "", place=esc(self.title))
+        asked = AskedQuestion(self.question, self.cloth, "", "", "", place=esc(self.title))
         return framed_html(asked, f"{form}{right}", level=2)
 
 

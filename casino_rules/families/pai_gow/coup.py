@@ -17,7 +17,7 @@ from casino_rules.core.situation import Situation
 from casino_rules.core.stakes import stake
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families.pai_gow.drills.base import shuffled
-from casino_rules.families.pai_gow.drills.cloth import WholeCloth, player_sets
+from casino_rules.families.pai_gow.drills.cloth import PaiGowCloth, player_sets
 from casino_rules.families.pai_gow.drills.order import DEAL, SETTLE, Gestures
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
 from casino_rules.families.pai_gow.laying import Cloth
@@ -38,7 +38,7 @@ _FOUL_SHARE: Final = 0.04
 _OFTEN: Final = 0.5
 
 
-class Moment(StrEnum):
+class PaiGowMoment(StrEnum):
     """When in a round something may happen."""
 
     OPEN = "ouvertes"
@@ -62,15 +62,15 @@ class Who(StrEnum):
     PUSHED = "mise rendue"
 
 
-type Happening = tuple[Moment, Who]
-_IN_THE_MIDDLE: Final = frozenset(Moment) - {Moment.OPEN}
-_SCENES: Final[Mapping[Moment, str]] = {
-    Moment.OPEN: "Les joueurs misent.",
-    Moment.DEALING: "Vous donnez les cartes.",
-    Moment.CHOOSING: "La donne est finie, les joueurs regardent leurs cartes.",
-    Moment.SET: "Tous ont déposé leurs mains.",
-    Moment.SHOWN: "Les mains de cette place viennent d'être découvertes.",
-    Moment.PAID: "Les places sont comparées.",
+type Happening = tuple[PaiGowMoment, Who]
+_IN_THE_MIDDLE: Final = frozenset(PaiGowMoment) - {PaiGowMoment.OPEN}
+_SCENES: Final[Mapping[PaiGowMoment, str]] = {
+    PaiGowMoment.OPEN: "Les joueurs misent.",
+    PaiGowMoment.DEALING: "Vous donnez les cartes.",
+    PaiGowMoment.CHOOSING: "La donne est finie, les joueurs regardent leurs cartes.",
+    PaiGowMoment.SET: "Tous ont déposé leurs mains.",
+    PaiGowMoment.SHOWN: "Les mains de cette place viennent d'être découvertes.",
+    PaiGowMoment.PAID: "Les places sont comparées.",
 }
 
 
@@ -78,7 +78,7 @@ _SCENES: Final[Mapping[Moment, str]] = {
 class RoundPlay:
     """How one game plays a round: empty boxes dealt or not, giving up, its words and incidents."""
 
-    cloth: WholeCloth
+    cloth: PaiGowCloth
     every_box: bool
     happenings: Mapping[str, Happening]
     """When each incident of the game may come in a round, and to whom, by its slug."""
@@ -117,7 +117,7 @@ class RoundPlay:
         )
 
     def _limited(
-        self, house: House, layout: Layout, events: Mapping[Moment, tuple[str, int, Cents]]
+        self, house: House, layout: Layout, events: Mapping[PaiGowMoment, tuple[str, int, Cents]]
     ) -> Layout:
         """Bring the stake that was too high back to the limit."""
         highest = self.book.table(house).maximum
@@ -129,7 +129,7 @@ class RoundPlay:
 
     def _events(
         self, rng: Random, house: House, layout: Layout
-    ) -> dict[Moment, tuple[str, int, Cents]]:
+    ) -> dict[PaiGowMoment, tuple[str, int, Cents]]:
         """Draw what happens in a round: the incident, its seat and its stake, by its moment."""
         wanted = 1 + (house.level >= Level.FULL and rng.random() < _OFTEN)
         if house.level is Level.DISCOVERY and rng.random() < _OFTEN:
@@ -142,7 +142,7 @@ class RoundPlay:
         rng.shuffle(possible)
         if house.level is Level.RUSH:  # one at least in the middle
             possible.sort(key=lambda item: item[1] not in _IN_THE_MIDDLE)
-        found: dict[Moment, tuple[str, int, Cents]] = {}
+        found: dict[PaiGowMoment, tuple[str, int, Cents]] = {}
         for kind, moment, seats in possible:
             free = [seat for seat in seats if all(seat != met for _, met, _ in found.values())]
             if free and len(found) < wanted and moment not in found:
@@ -232,7 +232,7 @@ class _Told:
     rng: Random
     house: House
     layout: Layout
-    events: Mapping[Moment, tuple[str, int, Cents]]
+    events: Mapping[PaiGowMoment, tuple[str, int, Cents]]
     cloth: Cloth
 
     def _duty(self, drill: str, situation: Any, scene: str, seat: int = 0) -> Duty:
@@ -244,18 +244,18 @@ class _Told:
         places = tuple(row.place for row in layout.places)
         yield self._says("ouvrir", places[0], "La table attend le coup.")
         self.cloth.staked()
-        yield from self._happens(Moment.OPEN)
+        yield from self._happens(PaiGowMoment.OPEN)
         yield self._duty("ordre-coup", Gestures(DEAL, places), "Les joueurs ont misé.")
         yield self._says("fermer", places[-1], "Les mises sont posées.")
         self.cloth.first_dealt()
-        yield from self._happens(Moment.DEALING)
+        yield from self._happens(PaiGowMoment.DEALING)
         self.cloth.dealt()
         yield self._duty("donne", Boxes(places), "Les mains sont données.")
-        yield from self._happens(Moment.CHOOSING)
+        yield from self._happens(PaiGowMoment.CHOOSING)
         self.cloth.set_down()
         yield self._says("deposees", places[0], "Le dernier joueur dépose ses mains.")
-        yield from self._happens(Moment.SET)
-        yield self._duty("ordre-coup", Gestures(SETTLE, places), _SCENES[Moment.SET])
+        yield from self._happens(PaiGowMoment.SET)
+        yield self._duty("ordre-coup", Gestures(SETTLE, places), _SCENES[PaiGowMoment.SET])
         self.cloth.uncovered(bank)
         scene = "Les joueurs ont déposé leurs mains. Vous découvrez vos sept cartes."
         yield self._duty("facon-maison", Dealt(bank, layout.roue), scene)
@@ -268,7 +268,7 @@ class _Told:
             yield from self._seat(row)
             if row.place == place:
                 yield self._says(words, row.place, "La place est comparée.")
-        yield from self._happens(Moment.PAID)
+        yield from self._happens(PaiGowMoment.PAID)
         left = replace(layout, places=tuple(row for row in layout.places if not row.renounced))
         yield self._duty("reglement-tapis", left, "Vous réglez les mises, de droite à gauche.")
 
@@ -283,7 +283,7 @@ class _Told:
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
         return self._duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
 
-    def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
+    def _happens(self, moment: PaiGowMoment, seat: int = 0) -> Iterator[Duty]:
         event = self.events.get(moment)
         if event is not None and (not seat or event[1] == seat):
             yield self._duty("incidents", self.table.seen(self.house, *event), _SCENES[moment])
@@ -308,4 +308,4 @@ class _Told:
             return
         facing = Round(row.forte, row.faible, *bank, self.layout.roue)
         yield self._duty("resultat", facing, scene, row.place)
-        yield from self._happens(Moment.SHOWN, row.place)
+        yield from self._happens(PaiGowMoment.SHOWN, row.place)

@@ -17,7 +17,7 @@ from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.settling import Gesture, Seat, Settled
 from casino_rules.families.settling_drills import (
     LOST_OR_PAID,
-    Asked,
+    AskedField,
     SettlementDrill,
     made,
     made_together,
@@ -65,7 +65,7 @@ class StudSettlement[S, K, T: Seat](SettlementDrill[S, K, T]):
         return super().paid({at: lines for at, lines in settled.items() if LIMIT not in lines})
 
 
-class WholeCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R]], Sampled[L]):
+class StudCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R]], Sampled[L]):
     """For each seat, what is done with its stakes and what it is paid, side bet included."""
 
     slug = "reglement-tapis"
@@ -170,7 +170,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](StudSettlement[L, int, OnCloth[R
         return {row.seat: OnCloth(row, situation) for row in situation.on_cloth}
 
     @override
-    def asked(self, situation: L) -> Iterator[Asked[int]]:
+    def asked(self, situation: L) -> Iterator[AskedField[int]]:
         """Ask of each seat its hand, its side bet, what it is paid in all."""
         plan, currency = situation.stud.plan, situation.stud.book.currency
         stakes = " et ".join(plan.box(self.lies.get(box, box)).name for box in _HAND)

@@ -13,7 +13,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Step
 from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.settling import KnownError, Settled
-from casino_rules.families.settling_drills import GESTURES, Asked, made, then_paid
+from casino_rules.families.settling_drills import GESTURES, AskedField, made, then_paid
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import StudSettlement
 from casino_rules.families.stud.making import Duel
@@ -88,7 +88,7 @@ class OneHand[P: Played](StudSettlement[P, None, Played]):
         )
 
     @override
-    def asked(self, situation: P) -> Iterator[Asked[None]]:
+    def asked(self, situation: P) -> Iterator[AskedField[None]]:
         gestures = []
         for box in self._stakes(situation):
             lies = self.lies.get(box, box)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from casino_rules.families.pai_gow.coup import Moment, RoundPlay, Who
+from casino_rules.families.pai_gow.coup import PaiGowMoment, RoundPlay, Who
 from casino_rules.games.pai_gow_casino.drills import CLOTH
 from casino_rules.games.pai_gow_casino.incidents import IncidentSeen
 from casino_rules.games.pai_gow_casino.scenes import Said
@@ -13,15 +13,15 @@ TABLE: Final = RoundPlay(
     CLOTH,
     every_box=True,
     happenings={
-        "mise-tardive": (Moment.DEALING, Who.FREE),
-        "mise-augmentee": (Moment.DEALING, Who.PLAYER),
-        "mise-reprise": (Moment.CHOOSING, Who.PLAYER),
-        "cartes-montrees": (Moment.CHOOSING, Who.BESIDE),
-        "consultation": (Moment.CHOOSING, Who.AMONG),
-        "case-vide-demandee": (Moment.CHOOSING, Who.FREE),
-        "pose-reprise": (Moment.SET, Who.PLAYER),
-        "renonce-apres": (Moment.SHOWN, Who.LOST),
-        "mise-contestee": (Moment.PAID, Who.PLAYER),
+        "mise-tardive": (PaiGowMoment.DEALING, Who.FREE),
+        "mise-augmentee": (PaiGowMoment.DEALING, Who.PLAYER),
+        "mise-reprise": (PaiGowMoment.CHOOSING, Who.PLAYER),
+        "cartes-montrees": (PaiGowMoment.CHOOSING, Who.BESIDE),
+        "consultation": (PaiGowMoment.CHOOSING, Who.AMONG),
+        "case-vide-demandee": (PaiGowMoment.CHOOSING, Who.FREE),
+        "pose-reprise": (PaiGowMoment.SET, Who.PLAYER),
+        "renonce-apres": (PaiGowMoment.SHOWN, Who.LOST),
+        "mise-contestee": (PaiGowMoment.PAID, Who.PLAYER),
     },
     seen=lambda _, kind, seat, stake: IncidentSeen(kind, seat, stake),
     said=Said,

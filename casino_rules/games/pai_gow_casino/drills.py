@@ -12,7 +12,7 @@ from casino_rules.exercises.incidents import NOT_ALLOWED, wrongly
 from casino_rules.exercises.script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
-from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
+from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, PaiGowCloth
 from casino_rules.families.pai_gow.drills.dealing import DealCount
 from casino_rules.families.pai_gow.drills.errors import (
     IN_A_RESULT,
@@ -101,7 +101,7 @@ class SpokenOrder(SeatAnnouncementOrder):
     situation = RoundSaid
 
 
-CLOTH: Final = WholeCloth(
+CLOTH: Final = PaiGowCloth(
     RULES,
     situation=Cloth,
     row=Seat,

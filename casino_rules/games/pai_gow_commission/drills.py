@@ -15,7 +15,7 @@ from casino_rules.exercises.script import SeatAnnouncementOrder, SeatAnnouncemen
 from casino_rules.families.legacy import completed
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
-from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
+from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, PaiGowCloth
 from casino_rules.families.pai_gow.drills.dealing import DealServed
 from casino_rules.families.pai_gow.drills.errors import (
     IN_A_RESULT,
@@ -200,7 +200,7 @@ def incident_stake(rng: Random, house: House, kind: str) -> Cents:
     return stake(rng, table, house.level)
 
 
-CLOTH: Final = WholeCloth(
+CLOTH: Final = PaiGowCloth(
     RULES,
     situation=Cloth,
     row=Seat,

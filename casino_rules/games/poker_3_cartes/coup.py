@@ -22,7 +22,7 @@ from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
 from casino_rules.games.poker_3_cartes.drills.coup_incidents import (
     FORFEIT,
     SCENES,
-    Moment,
+    PokerThreeMoment,
     happenings,
 )
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, value
@@ -120,7 +120,7 @@ class _Round:
 
     house: House
     deal: Deal
-    events: Mapping[Moment, IncidentSeen]
+    events: Mapping[PokerThreeMoment, IncidentSeen]
     cut: CutOffered
     cloth: Table = EMPTY
     """All that lies there now."""
@@ -144,18 +144,18 @@ class _Round:
         yield self._says("ouvrir", seats[0], "La table attend le coup.")
         for row in self.deal.rows:
             self._lay_seat(row, dealt=False)
-        yield from self._happens(Moment.OPEN)
+        yield from self._happens(PokerThreeMoment.OPEN)
         yield self._duty(
             "coupe", self.cut, "Les joueurs ont misé, les cartes sont mêlées et coupées."
         )
         yield self._duty("ordre-donne", Served(seats), "La dernière coupe est faite.")
         yield self._says("fermer", seats[-1], "Les mises sont vérifiées.")
-        yield from self._happens(Moment.CLOSED)
+        yield from self._happens(PokerThreeMoment.CLOSED)
         self._lay(BOOK.plan.zone("banque", hidden=CARDS))
         for row in self.deal.rows:
             self._lay_seat(row)
-        yield from self._happens(Moment.DEALING)
-        yield from self._happens(Moment.DEALT)
+        yield from self._happens(PokerThreeMoment.DEALING)
+        yield from self._happens(PokerThreeMoment.DEALT)
         yield from self._decisions()
         layout = self.deal.layout
         if layout is not None:  # when all have given up, the folds have settled everything
@@ -164,13 +164,13 @@ class _Round:
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
         return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
 
-    def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
+    def _happens(self, moment: PokerThreeMoment, seat: int = 0) -> Iterator[Duty]:
         """Yield what happens at a moment, at the turn of a seat if one is told."""
         seen = self.events.get(moment)
         if seen is not None and seat in {0, seen.seat}:
             shown = DRILLS["incidents"].ask(seen).zones
             cloth = self.cloth
-            if moment is Moment.DEALING:
+            if moment is PokerThreeMoment.DEALING:
                 order = (*(f"place-{row.seat}" for row in self.deal.rows), "banque")
                 cloth = cloth.in_mid_deal(order, f"place-{seen.seat}", _MID_DEAL)
             yield Duty("incidents", seen, SCENES[moment], cloth.with_seen(*shown))
@@ -181,7 +181,7 @@ class _Round:
         for row in self.deal.rows:
             if not row.folded:
                 self._lay_seat(row, raised=True)
-                yield from self._happens(Moment.CHOOSING, row.seat)
+                yield from self._happens(PokerThreeMoment.CHOOSING, row.seat)
                 continue
             yield from self._fold(row, first=first)
             self._lay(gone(row))
@@ -192,7 +192,7 @@ class _Round:
         scene = f"{choosing} La place {row.seat} passe."
         if not first:
             scene = f"La place {row.seat} passe aussi."
-        met = self.events.get(Moment.FOLD)
+        met = self.events.get(PokerThreeMoment.FOLD)
         if met is not None and met.seat == row.seat:
             yield self._duty("incidents", met, "Les joueurs choisissent.")
         elif first:
@@ -213,21 +213,21 @@ class _Round:
             yield from self._comparisons(layout)
             yield self._duty("annonce-banque", layout, "Toutes les mains sont comparées.")
         self._lay(*(seat_zone(layout, row) for row in layout.seats))
-        yield from self._happens(Moment.NO_GAME)
+        yield from self._happens(PokerThreeMoment.NO_GAME)
         layout = self._without_forfeit(layout)
         fixed = self.house.choice(order.OPTION)
         if tables.can_queue(layout):
             queue = Queue(layout.bank, layout.seats, layout.bonus_ante, fixed)
             yield self._duty("ordre-places", queue, "Vous vous préparez à régler les places.")
         yield from self._side_bets(layout)
-        yield from self._happens(Moment.SETTLING)
+        yield from self._happens(PokerThreeMoment.SETTLING)
         closing = Closing(layout.bank, layout.seats, layout.bonus_ante, fixed)
         yield self._duty("ordre-reglement", closing, "Il reste à finir le coup.")
         yield self._duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
 
     def _without_forfeit(self, layout: Layout) -> Layout:
         """Take away the Pair plus that a player has just lost by saying nothing."""
-        seen = self.events.get(Moment.NO_GAME)
+        seen = self.events.get(PokerThreeMoment.NO_GAME)
         if seen is None or seen.kind != FORFEIT:
             return layout
         left = replace(layout, seats=_left(layout.seats, {seen.seat}))

@@ -28,7 +28,7 @@ _HAND = FreeCards(PAIR, PAIR + 1, SMALLEST_SHOE)
 _SEEN = FreeCards(0, PAIR + 1, SMALLEST_SHOE)
 
 
-class Moment(NamedTuple):
+class SpokenMoment(NamedTuple):
     """A moment at which the croupier speaks: its branch, its title and what has happened."""
 
     branch: str
@@ -36,41 +36,45 @@ class Moment(NamedTuple):
     scene: str
 
 
-MOMENTS: Final[Mapping[str, Moment]] = {
-    "ouvrir": Moment(
+MOMENTS: Final[Mapping[str, SpokenMoment]] = {
+    "ouvrir": SpokenMoment(
         "ouvrir", "Ouvrir les mises", "Le coup précédent est réglé, les cartes sont au polochon."
     ),
-    "ouvrir-taille": Moment(
+    "ouvrir-taille": SpokenMoment(
         "ouvrir", "Ouvrir les mises d'une taille", "Les cartes sont brûlées, la taille commence."
     ),
-    "ouvrir-apres-nul": Moment(
+    "ouvrir-apres-nul": SpokenMoment(
         "ouvrir",
         "Ouvrir les mises après un coup nul",
         "Le coup précédent a été annulé, les mises sont rendues et la carte est brûlée.",
     ),
-    "fermer": Moment(
+    "fermer": SpokenMoment(
         "fermer", "Arrêter les mises", "Les joueurs ont misé. Vous allez tirer la première carte."
     ),
-    "fermer-egalite": Moment(
+    "fermer-egalite": SpokenMoment(
         "fermer",
         "Arrêter les mises après une dernière",
         "Un joueur ajoute une égalité, puis plus personne ne bouge. La main va au sabot.",
     ),
-    "fermer-change": Moment(
+    "fermer-change": SpokenMoment(
         "fermer",
         "Arrêter les mises après un change",
         "Un change vient d'être fait, le joueur a misé. Vous avez la main sur le sabot.",
     ),
-    "punto": Moment("point", "Punto retourné", "Vous retournez les deux cartes de punto."),
-    "banco": Moment("point", "Banco retourné", "Vous retournez les deux cartes de banco."),
-    "tirage-punto": Moment(
+    "punto": SpokenMoment("point", "Punto retourné", "Vous retournez les deux cartes de punto."),
+    "banco": SpokenMoment("point", "Banco retourné", "Vous retournez les deux cartes de banco."),
+    "tirage-punto": SpokenMoment(
         "tirage",
         "Le tirage de punto",
         "Les deux points sont annoncés, personne n'abat : c'est à punto.",
     ),
-    "tirage-banco": Moment("tirage", "Le tirage de banco", "Punto a joué, c'est à banco."),
-    "punto-trois": Moment("troisieme", "Punto après sa carte", "Punto a reçu sa troisième carte."),
-    "banco-trois": Moment("troisieme", "Banco après sa carte", "Banco a reçu sa troisième carte."),
+    "tirage-banco": SpokenMoment("tirage", "Le tirage de banco", "Punto a joué, c'est à banco."),
+    "punto-trois": SpokenMoment(
+        "troisieme", "Punto après sa carte", "Punto a reçu sa troisième carte."
+    ),
+    "banco-trois": SpokenMoment(
+        "troisieme", "Banco après sa carte", "Banco a reçu sa troisième carte."
+    ),
 }
 """Every moment, by slug, in the order of a round."""
 _FORM: Final = Choice.of(**{slug: moment.title for slug, moment in MOMENTS.items()})

@@ -26,7 +26,7 @@ from casino_rules.families.settling import (
 )
 from casino_rules.families.settling_drills import (
     GESTURES,
-    Asked,
+    AskedField,
     OneStake,
     SettlementDrill,
     made,
@@ -132,12 +132,12 @@ class Cloth(SettlementDrill[Table, int, Seen]):
         return dict(enumerate(situation.stakes))
 
     @override
-    def asked(self, situation: Table) -> Iterator[Asked[int]]:
+    def asked(self, situation: Table) -> Iterator[AskedField[int]]:
         for seat in range(len(situation.stakes)):
             gesture = made(Field(f"geste-{seat}", "Geste", GESTURES), seat, "mise")
             yield from then_paid([gesture], Field(f"paye-{seat}", "Payé", Amount()), seat)
         taken = Field("ramasse", "Ramassé en tout", Amount())
-        yield Asked(taken, lambda seats: sum(settled.taken for settled in seats.values()))
+        yield AskedField(taken, lambda seats: sum(settled.taken for settled in seats.values()))
 
     @override
     def steps(self, situation: Table, settled: Mapping[int, Settled]) -> tuple[Step, ...]:

@@ -13,7 +13,7 @@ from trainer.web.refusals import RefusedError
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EditedPart:
     """A part as it is edited in the paper itself; what it asks stays. None: as it was."""
 
     count: int
@@ -38,7 +38,7 @@ class Move:
 
 @transaction.atomic
 def arrange(
-    *, actor: Desk, exam: Exam, lines: Mapping[int, Line], move: Move | None = None
+    *, actor: Desk, exam: Exam, lines: Mapping[int, EditedPart], move: Move | None = None
 ) -> None:
     """Write the lines of a draft, by part, then move one; a part gone meanwhile is left out.
 

@@ -17,7 +17,7 @@ from trainer.written.selectors import titles
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExamCase:
     """A question of an exam; its figures are missing while nobody has answered, or if void."""
 
     slot: Slot
@@ -59,11 +59,11 @@ class Asked:
         return warning(self.figures)
 
 
-def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[Asked, ...]:
+def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[ExamCase, ...]:
     """Return the questions of an exam in order."""
     written = titles({slot.branch for slot in found.slots if slot.own})
     return tuple(
-        Asked(
+        ExamCase(
             slot,
             figures.get(str(slot.pk)),
             sum(slot.pk not in copy.given for copy in found.first),
@@ -107,7 +107,7 @@ def results(exam: Exam, found: Copies) -> tuple[Result, ...]:
     )
 
 
-def questions_sheet(title: str, shown: tuple[Asked, ...]) -> Sheet:
+def questions_sheet(title: str, shown: tuple[ExamCase, ...]) -> Sheet:
     """Return the questions for a spreadsheet."""
     heads = (
         "Question", "Exercice", "Cas", "Points", "Copies", "Justes", "Justes (%)",
@@ -116,7 +116,7 @@ def questions_sheet(title: str, shown: tuple[Asked, ...]) -> Sheet:
     return Sheet(title, heads, [_question_row(item) for item in shown])
 
 
-def _question_row(item: Asked) -> tuple[Cell, ...]:
+def _question_row(item: ExamCase) -> tuple[Cell, ...]:
     head = (item.slot.position, item.title, item.case, item.slot.weight)
     found = item.figures
     if found is None:

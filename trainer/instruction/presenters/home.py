@@ -32,7 +32,7 @@ _NOW: Final = timedelta(minutes=15)
 class Contested:
     """A contestation that waits, and where it comes from."""
 
-    asked: waiting.Asked
+    asked: waiting.WaitingContestation
 
     @property
     def page(self) -> str:

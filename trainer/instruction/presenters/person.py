@@ -23,7 +23,7 @@ WEEKS_BY_PAGE: Final = 4
 
 
 @dataclass(frozen=True)
-class Line:
+class WeekOfDrill:
     """An exercise during a week."""
 
     game: str
@@ -47,7 +47,7 @@ class Week:
     """A week of work."""
 
     week: date
-    lines: tuple[Line, ...]
+    lines: tuple[WeekOfDrill, ...]
 
     @property
     def total(self) -> Mark:
@@ -93,9 +93,9 @@ def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:
     )
 
 
-def _line(row: OwnWeek) -> Line:
+def _line(row: OwnWeek) -> WeekOfDrill:
     mean = round(row.seconds / row.timed) if row.timed else None
-    return Line(*titles(row.game, row.drill), Mark(row.answered, row.right), mean)
+    return WeekOfDrill(*titles(row.game, row.drill), Mark(row.answered, row.right), mean)
 
 
 @lru_cache(maxsize=4096)

@@ -31,7 +31,7 @@ _SLIPS: Final = 5
 
 
 @dataclass(frozen=True)
-class Line:
+class PersonMark:
     """Something that somebody was asked, what they have at it, and the mean of the class."""
 
     column: Column
@@ -39,13 +39,13 @@ class Line:
     mean: str
 
 
-def lines_of(book: Book, member: Membership) -> tuple[Line, ...]:
+def lines_of(book: Book, member: Membership) -> tuple[PersonMark, ...]:
     """Return what a person was asked, in the order of a gradebook."""
     row = next((row for row in book.rows if row.member.pk == member.pk), None)
     if row is None:
         return ()
     pairs = zip(book.heads, row.given, strict=True)
-    return tuple(Line(column, given, mean) for (column, mean), given in pairs)
+    return tuple(PersonMark(column, given, mean) for (column, mean), given in pairs)
 
 
 def average_in(book: Book, member: Membership) -> tuple[str, int]:
@@ -95,7 +95,7 @@ class Dossier:
     book: Book | None
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PersonMark, ...]:
         """What the person was asked."""
         return lines_of(self.book, self.member) if self.book else ()
 

@@ -18,7 +18,7 @@ def game_title(slug: str) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PracticalSheet:
     """An observation, its criteria, its mark, its clock."""
 
     row: Observation
@@ -83,11 +83,11 @@ def grids_of(own: Mapping[str, Sequence[tuple[str, int]]]) -> list[GameGrid]:
     return sorted(grids, key=lambda grid: not grid.own)
 
 
-def sheet_of(row: Observation, now: datetime) -> Sheet:
+def sheet_of(row: Observation, now: datetime) -> PracticalSheet:
     """Return an observation as it is shown."""
-    return Sheet(row, now)
+    return PracticalSheet(row, now)
 
 
-def told(rows: Iterable[Observation], now: datetime) -> tuple[Sheet, ...]:
+def told(rows: Iterable[Observation], now: datetime) -> tuple[PracticalSheet, ...]:
     """Return observations as a list shows them."""
-    return tuple(Sheet(row, now) for row in rows)
+    return tuple(PracticalSheet(row, now) for row in rows)

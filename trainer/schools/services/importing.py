@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
-from trainer.schools.lists import Line, NameList
+from trainer.schools.lists import ListedPerson, NameList
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, Terms, new_invitation
@@ -39,7 +39,7 @@ class Fate(models.TextChoices):
 class Planned:
     """A line and its fate; ``member`` is the person of the school that it names, if any."""
 
-    line: Line
+    line: ListedPerson
     fate: Fate
     fault: str = ""
     member: Membership | None = None
@@ -106,7 +106,7 @@ def plan_import(*, promotion: Promotion, names: NameList) -> ImportPlan:
     return ImportPlan(tuple(plans), names.notes)
 
 
-def _planned(line: Line, named: Sequence[Membership], inside: set[int]) -> Planned:
+def _planned(line: ListedPerson, named: Sequence[Membership], inside: set[int]) -> Planned:
     if line.fault:
         return Planned(line, Fate.FAULT, line.fault)
     if any(member.pk in inside for member in named):

@@ -14,7 +14,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact
 from casino_rules.hands.categories import capital
 from trainer.ui.described.laying import Typed
-from trainer.ui.described.sheets import Asked, label_at, lines_of, seats_html, summaries
+from trainer.ui.described.sheets import AskedFact, label_at, lines_of, seats_html, summaries
 from trainer.ui.forms import Place, write
 from trainer.ui.markup import SafeString, attrs, classes, esc, joined
 
@@ -36,7 +36,7 @@ class Form:
     """The options of the house."""
 
 
-def form_of(asked: Asked, options: Collection[str] = ()) -> Form:
+def form_of(asked: AskedFact, options: Collection[str] = ()) -> Form:
     """Return the form of what is typed; ``options`` are the facts that are options of the house."""
     facts = asked.typed.drill.described()
     on_cloth = [item for item in facts if _is_on_cloth(item, asked.plan)]
@@ -63,7 +63,7 @@ def _is_on_cloth(item: Fact, plan: Plan) -> bool:
     return place_of(item.spot) in known and not isinstance(item.form, Choice | Rows)
 
 
-def _spots(facts: Iterable[Fact], asked: Asked) -> Iterator[str]:
+def _spots(facts: Iterable[Fact], asked: AskedFact) -> Iterator[str]:
     """Yield the places of the cloth at which something is asked, each with its controls."""
     by_place: dict[str, list[Fact]] = {}
     for item in facts:
@@ -72,7 +72,7 @@ def _spots(facts: Iterable[Fact], asked: Asked) -> Iterator[str]:
         yield _spot(spot, here, asked)
 
 
-def _spot(spot: str, here: Sequence[Fact], asked: Asked) -> str:
+def _spot(spot: str, here: Sequence[Fact], asked: AskedFact) -> str:
     """Return the controls of one place: a group with its name, unless one control says it all."""
     name = "Le joueur" if spot == IN_QUESTION else asked.plan.place(spot).name
     alone = len(here) == 1
@@ -88,7 +88,7 @@ def _spot(spot: str, here: Sequence[Fact], asked: Asked) -> str:
     return f'<div{group}><p class="pose__nom" aria-hidden="true">{esc(head)}</p>{fields}</div>'
 
 
-def _under(item: Fact, asked: Asked) -> str:
+def _under(item: Fact, asked: AskedFact) -> str:
     """Return the controls of a fact that has no place on a cloth."""
     place = asked.place(item)
     if item.spot == NUMBER and isinstance(item.form, Points):

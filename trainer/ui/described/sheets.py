@@ -23,7 +23,7 @@ _CLEAR: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedFact:
     """What is asked: what is typed already, and why it cannot be judged."""
 
     typed: Typed
@@ -43,7 +43,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeatRow:
     """One row of a fact, at its seat."""
 
     fact: Fact
@@ -61,18 +61,18 @@ class Line:
         return f"{self.fact.name}.{self.row.index}"
 
 
-def lines_of(item: Fact, typed: Typed) -> tuple[Line, ...]:
+def lines_of(item: Fact, typed: Typed) -> tuple[SeatRow, ...]:
     """Return the rows of a fact at their seats; none where it has no rows of seats."""
     form = item.form
     if not isinstance(form, Rows) or not form.number:
         return ()
     rows = rows_at(form, typed.values.get(item.name), typed.plan)
-    return tuple(Line(item, form, row) for row in rows)
+    return tuple(SeatRow(item, form, row) for row in rows)
 
 
-def seats_html(facts: Iterable[Fact], asked: Asked) -> Iterator[str]:
+def seats_html(facts: Iterable[Fact], asked: AskedFact) -> Iterator[str]:
     """Yield what is wrong with the seats as a whole, then their sheets in order."""
-    at: dict[int, list[Line]] = {}
+    at: dict[int, list[SeatRow]] = {}
     for item in facts:
         if message := asked.place(item).message:
             yield str(error_html(message))
@@ -96,7 +96,7 @@ def summaries(facts: Iterable[Fact], typed: Typed) -> Mapping[int, str]:
     return {seat: " · ".join(words) or FREE for seat, words in sorted(at.items())}
 
 
-def _taken(item: Fact, lines: Iterable[Line]) -> str:
+def _taken(item: Fact, lines: Iterable[SeatRow]) -> str:
     """Return a box to tick for each seat, where who sits is all that is told."""
     boxes = "".join([_box(line) for line in sorted(lines, key=lambda line: line.row.seat)])
     return (
@@ -106,7 +106,7 @@ def _taken(item: Fact, lines: Iterable[Line]) -> str:
     )
 
 
-def _box(line: Line) -> str:
+def _box(line: SeatRow) -> str:
     seat, name = line.row.seat, f"{line.path}.{line.form.number}"
     ticked = attrs(name=name, value=seat or str(line.row.raw[line.form.number]), checked=line.told)
     return (
@@ -115,7 +115,7 @@ def _box(line: Line) -> str:
     )
 
 
-def _sheet(seat: int, lines: list[Line], asked: Asked) -> str:
+def _sheet(seat: int, lines: list[SeatRow], asked: AskedFact) -> str:
     """Return the sheet of a seat: its name, what is told of it in a line, its controls."""
     name = f"Place {seat}" if seat else "Place à préciser"
     told = any(line.told for line in lines)
@@ -134,12 +134,12 @@ def _sheet(seat: int, lines: list[Line], asked: Asked) -> str:
     )
 
 
-def _is_wrong(line: Line, asked: Asked) -> bool:
+def _is_wrong(line: SeatRow, asked: AskedFact) -> bool:
     field = asked.error.field if asked.error else ""
     return f"{field}.".startswith(f"{line.path}.")
 
 
-def _words(line: Line, typed: Typed) -> Iterator[str]:
+def _words(line: SeatRow, typed: Typed) -> Iterator[str]:
     """Yield what is typed of a seat, as it is typed."""
     for item in typed.drill.described(line.form.row):
         text = str(line.row.raw.get(item.name) or "").strip()
@@ -157,7 +157,7 @@ def _word(item: Fact, text: str) -> Iterator[str]:
         yield item.label
 
 
-def _row(line: Line, asked: Asked) -> str:
+def _row(line: SeatRow, asked: AskedFact) -> str:
     """Return the controls of one row, its seat being known."""
     row = line.row
     here = asked.place(line.fact).child(str(row.index), line.fact.label, row.raw)

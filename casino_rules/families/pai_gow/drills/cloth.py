@@ -25,7 +25,7 @@ from casino_rules.families.pai_gow.rounds import (
 from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Ending, Rules
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
 from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import Asked, made
+from casino_rules.families.settling_drills import AskedField, made
 
 _SPARE: Final = 2
 """How many hands more than needed are dealt, so that one of them may be paid."""
@@ -40,7 +40,7 @@ TIED: Final = branch("egalite", "Une comparaison au moins est égale", 4, level=
 PLAIN: Final = branch("sans-egalite", "Aucune égalité", 3)
 
 
-class WholeCloth(FamilySettlement[Layout, int]):
+class PaiGowCloth(FamilySettlement[Layout, int]):
     """What is done with each stake, then the total that is paid."""
 
     slug = "reglement-tapis"
@@ -156,13 +156,13 @@ class WholeCloth(FamilySettlement[Layout, int]):
         return self.rules.of_a_cloth(situation)
 
     @override
-    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+    def asked(self, situation: Layout) -> Iterator[AskedField[int]]:
         keys = {row.place: f"place-{row.place}" for row in situation.from_the_right}
         for seat, key in keys.items():
             yield made(Field(key, f"Place {seat}", GESTURES, f"{key}.mise"), seat, "mise")
         amount = Amount(currency=self.dialect.book.currency, optional=True)
         total = Field("total", "Total payé", amount, "caisse", tuple(keys.values()))
-        yield Asked(total, lambda seats: sum(settled.paid for settled in seats.values()))
+        yield AskedField(total, lambda seats: sum(settled.paid for settled in seats.values()))
 
     @override
     def steps(self, situation: Layout, settled: Mapping[int, Settled]) -> tuple[Step, ...]:

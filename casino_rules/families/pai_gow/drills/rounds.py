@@ -18,7 +18,7 @@ from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import SIDES, BetResult, Round
 from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import Asked, OneStake, made, only
+from casino_rules.families.settling_drills import AskedField, OneStake, made, only
 
 _ENDS: Final = {
     "joueur": "gagnée",
@@ -106,12 +106,12 @@ class Result(FamilySettlement[Round, None]):
         return self.rules.of_a_round(situation)
 
     @override
-    def asked(self, situation: Round) -> Iterator[Asked[None]]:
+    def asked(self, situation: Round) -> Iterator[AskedField[None]]:
         sides, (strong, weak) = self.dialect.sides, self.rules.of_a_round(situation)[None].ends
         five = Field("forte", "Main de cinq cartes", sides, f"{IN_QUESTION}.{laying.FIVE}")
         two = Field("faible", "Main de deux cartes", sides, f"{IN_QUESTION}.{laying.TWO}")
-        yield Asked(five, lambda _: strong)
-        yield Asked(two, lambda _: weak)
+        yield AskedField(five, lambda _: strong)
+        yield AskedField(two, lambda _: weak)
         yield made(
             Field("resultat", "Mise du joueur", GESTURES, f"{IN_QUESTION}.mise"), None, "mise"
         )

@@ -8,7 +8,7 @@ from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
-from casino_rules.games.baccara.drills.cloth import WholeCloth
+from casino_rules.games.baccara.drills.cloth import BaccaraCloth
 from casino_rules.games.baccara.drills.ending import Ending
 from casino_rules.games.baccara.drills.incidents import BaccaraIncidents
 from casino_rules.games.baccara.drills.one_bet import OneBet
@@ -41,7 +41,7 @@ LESSONS: Final = read_lessons(
         Outcome(),
         Holding(),
         OneBet(),
-        WholeCloth(),
+        BaccaraCloth(),
         Tableaux(),
         Account(),
         Ending(),

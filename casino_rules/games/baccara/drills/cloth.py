@@ -10,7 +10,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.settling_drills import Asked, SettlementDrill, made_everywhere, paid
+from casino_rules.families.settling_drills import AskedField, SettlementDrill, made_everywhere, paid
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import making, mistakes
 from casino_rules.games.baccara.drills.one_bet import GESTURES
@@ -71,7 +71,7 @@ def lay_out(hands: Finished, seats: tuple[SeatStakes, ...]) -> Layout:
     return Layout(hands.tableau_1, hands.tableau_2, hands.banquier, seats)
 
 
-class WholeCloth(SettlementDrill[Layout, int, Placed]):
+class BaccaraCloth(SettlementDrill[Layout, int, Placed]):
     """What is done with the stakes of each bet, what is collected, what each place is paid."""
 
     slug = "reglement-tapis"
@@ -112,13 +112,13 @@ class WholeCloth(SettlementDrill[Layout, int, Placed]):
         return situation.placed
 
     @override
-    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+    def asked(self, situation: Layout) -> Iterator[AskedField[int]]:
         amount = Amount(optional=True)
         for bet in situation.bets:
             spot = f"{ALL_SEATS}.{bet}"
             yield made_everywhere(Field(bet.value, _NAMES[bet], GESTURES, spot), bet)
         collected = Field("ramasse", "Ramassé en tout", amount, "banquier")
-        yield Asked(collected, lambda seats: sum(settled.taken for settled in seats.values()))
+        yield AskedField(collected, lambda seats: sum(settled.taken for settled in seats.values()))
         for row in situation.seats:
             place, label = f"place-{row.seat}", f"Payé à la place {row.seat}"
             follows = tuple(bet.value for bet, on in row.boxes.items() if on)

@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.settling import Gesture, Half
-from casino_rules.families.settling_drills import Asked, SettlementDrill, made, only
+from casino_rules.families.settling_drills import AskedField, SettlementDrill, made, only
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import mistakes
 from casino_rules.games.baccara.drills.bank import RESULT_NOTES, true_results
@@ -98,10 +98,10 @@ class OneBet(SettlementDrill[BetResult, None, Placed]):
         return {None: situation.placed}
 
     @override
-    def asked(self, situation: BetResult) -> Iterator[Asked[None]]:
+    def asked(self, situation: BetResult) -> Iterator[AskedField[None]]:
         spot, amount = IN_QUESTION, Amount(optional=True)
         counted = Field("montant", "Montant ramassé ou payé", amount, spot)
         back = Field("total", "Le joueur reprend en tout", amount, spot)
         yield made(Field("geste", "Geste", GESTURES, spot), None, situation.bet)
-        yield Asked(counted, lambda seats: seats[None].paid or seats[None].taken)
-        yield Asked(back, lambda seats: only(seats[None]).stake + seats[None].result)
+        yield AskedField(counted, lambda seats: seats[None].paid or seats[None].taken)
+        yield AskedField(back, lambda seats: only(seats[None]).stake + seats[None].result)

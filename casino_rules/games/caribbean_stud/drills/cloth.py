@@ -58,7 +58,7 @@ def _lost_bonus_paid(seen: OnCloth[SeatPlayed], right: Settled) -> Settled | Non
 _Error = KnownError[OnCloth[SeatPlayed]]
 
 
-class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
+class CaribbeanCloth(cloth.StudCloth[Layout, SeatPlayed]):
     """For each seat, what is done with its stakes and what it is paid, bonus included."""
 
     duty = "Régler toutes les places : ramasser, rendre ou payer, bonus compris."
@@ -209,4 +209,4 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
 BUYERS: Final = (HighCategory.PAIR, HighCategory.TWO_PAIR, HighCategory.TRIPS)
 """Hands with which a player may have bought a card, or may buy one."""
 _OPTIONS: Final = ("bonus_battu", "bonus_non_annonce", "plafond", "ordre_reglement")
-CLOTH: Final = WholeCloth()
+CLOTH: Final = CaribbeanCloth()

@@ -23,7 +23,7 @@ _BONI_SHARE: Final = 1 / 2
 _Error = KnownError[OnCloth[SeatPlayed]]
 
 
-class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
+class CasinoStudCloth(cloth.StudCloth[Layout, SeatPlayed]):
     """For each seat, what is done with its stakes and what it is paid, Boni included."""
 
     duty = "Régler toutes les places : ramasser, rendre ou payer, BONI compris."
@@ -126,4 +126,4 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return (closed, BOOK.plan.zone("maison.ouverte", situation.shown))
 
 
-CLOTH: Final = WholeCloth()
+CLOTH: Final = CasinoStudCloth()

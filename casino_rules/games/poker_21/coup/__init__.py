@@ -18,7 +18,7 @@ from casino_rules.games.poker_21.coup.splitting import told
 from casino_rules.games.poker_21.coup.telling import Telling
 from casino_rules.games.poker_21.drills import DRILLS, making
 from casino_rules.games.poker_21.drills.coup_incidents import (
-    Moment,
+    Poker21Moment,
     happenings,
     with_a_player_behind,
 )
@@ -105,17 +105,17 @@ class _Round(Telling):
 
     def _opened(self) -> Iterator[Duty]:
         seats = tuple(box.seat for box in self.table.boxes)
-        short = self.events.get((Moment.CARDS, 0))
+        short = self.events.get((Poker21Moment.CARDS, 0))
         cutter = short.seat if short else self.rng.choice(seats)
         if self.new_shoe:
             yield from self._prepared(seats, cutter)
         first = "Le sabot est garni." if self.new_shoe else "Le coup précédent est réglé."
         yield self._says("ouvrir", seats[0], first)
         self.cloth.staked()
-        yield from self._happens(Moment.OPEN, "Les joueurs misent.")
+        yield from self._happens(Poker21Moment.OPEN, "Les joueurs misent.")
         self._lone_stake()
         yield self._says("fermer", seats[-1], "Les joueurs ont misé.")
-        yield from self._happens(Moment.CLOSED, "Les mises sont arrêtées.")
+        yield from self._happens(Poker21Moment.CLOSED, "Les mises sont arrêtées.")
         if self.new_shoe and self._chance():
             scene = "C'est le premier coup du sabot."
             yield self._incident("debut-du-sabot", cutter, self.table.boxes[0].pok, scene)
@@ -129,12 +129,12 @@ class _Round(Telling):
         yield self._duty("comptee", counted, "La table ouvre.")
         offered = DRILLS["coupe"].situation(seats, seats.index(cutter))
         yield self._duty("coupe", offered, "Les tas sont mêlés, les six jeux coupés.")
-        yield from self._happens(Moment.CARDS, "Vous préparez les cartes.")
+        yield from self._happens(Poker21Moment.CARDS, "Vous préparez les cartes.")
 
     def _dealt(self) -> Iterator[Duty]:
         table, house = self.table, self.house
         self.cloth.dealt()
-        yield from self._happens(Moment.DEALT, "La donne est faite.")
+        yield from self._happens(Poker21Moment.DEALT, "La donne est faite.")
         if house.choice("abandon") != "permis" or table.bank[0].rank is Rank.ACE:
             return
         scene = f"La donne est faite, la banque a {table.bank[0].noun.un}."
@@ -158,14 +158,14 @@ class _Round(Telling):
             yield self._duty("vingt-et-un", HandReceived(cards, "non"), scene, box)
             return
         yield self._total(cards, scene, box)
-        yield from self._happens(Moment.TURN, scene, box.seat)
+        yield from self._happens(Poker21Moment.TURN, scene, box.seat)
         yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
             yield from self._splits(box, cards)
         else:
             ((hand, played),) = box.hands
             yield from self._hand(box, hand, played, 0)
-        yield from self._happens(Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
+        yield from self._happens(Poker21Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
 
     def _splits(self, box: Box, first: Hand) -> Iterator[Duty]:
         """Yield each split of a box, when the cards bring it, and each hand when its turn comes."""
@@ -271,11 +271,11 @@ class _Round(Telling):
         table, house = self.table, self.house
         if not table.remaining:
             return
-        yield from self._happens(Moment.PLAYED, "La banque a joué.")
+        yield from self._happens(Poker21Moment.PLAYED, "La banque a joué.")
         laid = cloth(table, house, "vingt-et-un")
         yield self._duty("reglement-tapis", laid, "Vous réglez le 21.")
         self.cloth.settled()
-        yield from self._happens(Moment.SETTLED, "Le 21 est réglé, les mains sont enlevées.")
+        yield from self._happens(Poker21Moment.SETTLED, "Le 21 est réglé, les mains sont enlevées.")
 
     def _pok(self, whole: WholeCloth) -> Iterator[Duty]:
         table, house = self.table, self.house

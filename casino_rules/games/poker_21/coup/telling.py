@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
-from casino_rules.games.poker_21.drills.coup_incidents import LONE, Moment, tried
+from casino_rules.games.poker_21.drills.coup_incidents import LONE, Poker21Moment, tried
 from casino_rules.games.poker_21.drills.incidents import seen
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
@@ -29,7 +29,7 @@ class Telling:
     rng: Random
     house: House
     table: PlayedRound
-    events: Mapping[tuple[Moment, int], IncidentSeen]
+    events: Mapping[tuple[Poker21Moment, int], IncidentSeen]
     new_shoe: bool
     cloth: Cloth = field(init=False)
     done: set[str] = field(default_factory=set)
@@ -63,7 +63,7 @@ class Telling:
             self.done.add(kind)
             yield self._incident(kind, seat, stake, scene)
 
-    def _happens(self, moment: Moment, scene: str, turn: int = 0) -> Iterator[Duty]:
+    def _happens(self, moment: Poker21Moment, scene: str, turn: int = 0) -> Iterator[Duty]:
         incident = self.events.get((moment, turn))
         if incident is not None:
             if stakes := tried(incident, self.table):
@@ -73,7 +73,7 @@ class Telling:
 
     def _lone_stake(self) -> None:
         """Lay what a newcomer has put on one box only: it is there before the stakes are closed."""
-        closed = self.events.get((Moment.CLOSED, 0))
+        closed = self.events.get((Poker21Moment.CLOSED, 0))
         if closed is not None and closed.kind in LONE:
             self.cloth.tries(closed.seat, tried(closed, self.table))
 

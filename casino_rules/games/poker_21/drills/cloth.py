@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import Asked, SettlementDrill
+from casino_rules.families.settling_drills import AskedField, SettlementDrill
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making, mistakes
 from casino_rules.games.poker_21.drills.laying import (
@@ -89,11 +89,11 @@ class Outcomes(SettlementDrill[Cloth, Named, HandResult]):
         return {it: settling.alone(situation, it.row) for it in settling.laid(situation)}
 
     @override
-    def asked(self, situation: Cloth) -> Iterator[Asked[Named]]:
+    def asked(self, situation: Cloth) -> Iterator[AskedField[Named]]:
         form = outcomes(situation.abandon)
         for hand in settling.laid(situation):
             field = Field(hand.key, hand.label, form, f"{hand.spot}.21")
-            yield Asked(field, partial(_outcome, hand))
+            yield AskedField(field, partial(_outcome, hand))
 
     @override
     def paid(self, settled: Mapping[Named, Settled]) -> dict[str, Cents]:

@@ -21,7 +21,7 @@ from casino_rules.games.poker_21.scenes import TOO_LITTLE, TOO_MUCH, IncidentSee
 from casino_rules.games.poker_21.situations import SEATS
 
 
-class Moment(StrEnum):
+class Poker21Moment(StrEnum):
     """When something happens in a round."""
 
     CARDS = "les cartes sont préparées"
@@ -38,12 +38,12 @@ class Moment(StrEnum):
 class Happening:
     """An incident, its moment, and the seat whose turn it is, or 0."""
 
-    moment: Moment
+    moment: Poker21Moment
     incident: IncidentSeen
     turn: int = 0
 
 
-_BETTING: Final = frozenset({Moment.OPEN, Moment.CLOSED})
+_BETTING: Final = frozenset({Poker21Moment.OPEN, Poker21Moment.CLOSED})
 _ADVICE: Final = "conseil"
 _SELDOM: Final = frozenset({"assurance", "mise-retiree", "debout-au-maximum", TOO_MUCH})
 """What needs a bank's ace or a player at the maximum: where it can happen, it comes first, half the time."""
@@ -61,7 +61,7 @@ _NUMBER: Final = {
 
 def happenings(
     rng: Random, house: House, table: PlayedRound, *, new_shoe: bool
-) -> Mapping[tuple[Moment, int], IncidentSeen]:
+) -> Mapping[tuple[Poker21Moment, int], IncidentSeen]:
     """Draw the incidents of a round, one at most at each moment of each turn."""
     known = list(_possible(rng, house, table, new_shoe=new_shoe))
     rng.shuffle(known)
@@ -69,14 +69,14 @@ def happenings(
     rng.shuffle(by_kind)  # each kind as often, however many seats it may happen at
     by_kind.sort(key=lambda item: item.incident.kind not in _SELDOM or rng.random() < _HALF)
     wanted = rng.randint(*_NUMBER[house.level])
-    drawn: dict[tuple[Moment, int], IncidentSeen] = {}
+    drawn: dict[tuple[Poker21Moment, int], IncidentSeen] = {}
     for item in by_kind:
         if len(drawn) < wanted and not _clashes(item, drawn):
             drawn.setdefault((item.moment, item.turn), item.incident)
     return drawn
 
 
-def _clashes(item: Happening, drawn: Mapping[tuple[Moment, int], IncidentSeen]) -> bool:
+def _clashes(item: Happening, drawn: Mapping[tuple[Poker21Moment, int], IncidentSeen]) -> bool:
     """Whether something happens already to the stakes of this place, or another player stands there."""
     kind, seat = item.incident.kind, item.incident.seat
     if kind in _STANDING and any(found.kind in _STANDING for found in drawn.values()):
@@ -122,7 +122,7 @@ def _possible(
 ) -> Iterator[Happening]:
     if new_shoe:
         short = seen(rng, house, "arret-trop-court", rng.choice(table.boxes).seat)
-        yield Happening(Moment.CARDS, short)
+        yield Happening(Poker21Moment.CARDS, short)
     yield from _on_the_bets(rng, house, table)
     yield from _after_the_deal(rng, house, table, new_shoe=new_shoe)
     for box in table.boxes:
@@ -133,22 +133,26 @@ def _possible(
 def _on_the_bets(rng: Random, house: House, table: PlayedRound) -> Iterator[Happening]:
     """Yield what the right answer refuses, or leaves as the cloth shows it."""
     box, taken = rng.choice(table.boxes), {item.seat for item in table.boxes}
-    yield Happening(Moment.OPEN, seen(rng, house, TOO_LITTLE, box.seat))
+    yield Happening(Poker21Moment.OPEN, seen(rng, house, TOO_LITTLE, box.seat))
     for full in (item for item in table.boxes if item.pok == making.pok_table(house).maximum):
-        yield Happening(Moment.OPEN, seen(rng, house, TOO_MUCH, full.seat))
+        yield Happening(Poker21Moment.OPEN, seen(rng, house, TOO_MUCH, full.seat))
     for full in (item for item in table.boxes if item.stake == BOOK.table(house).maximum):
         other = _other(rng, house, full)
-        yield Happening(Moment.OPEN, seen(rng, house, "debout-au-maximum", full.seat, other))
+        yield Happening(Poker21Moment.OPEN, seen(rng, house, "debout-au-maximum", full.seat, other))
     for kind in ("mise-sur-parole", "joueur-debout"):
-        yield Happening(Moment.OPEN, seen(rng, house, kind, box.seat, _other(rng, house, box)))
+        yield Happening(
+            Poker21Moment.OPEN, seen(rng, house, kind, box.seat, _other(rng, house, box))
+        )
     late = seen(rng, house, "mise-tardive", box.seat, _other(rng, house, box))
-    yield Happening(Moment.CLOSED, late)
+    yield Happening(Poker21Moment.CLOSED, late)
     for alike in (item for item in table.boxes if item.pok == item.stake):
         if taken & {alike.seat - 1, alike.seat + 1}:
-            yield Happening(Moment.OPEN, seen(rng, house, "case-vacante", alike.seat, alike.pok))
+            yield Happening(
+                Poker21Moment.OPEN, seen(rng, house, "case-vacante", alike.seat, alike.pok)
+            )
     free = [seat for seat in SEATS if seat not in taken]
     for kind in ("pok-seul", "21-seul") if free else ():
-        yield Happening(Moment.CLOSED, seen(rng, house, kind, rng.choice(free)))
+        yield Happening(Poker21Moment.CLOSED, seen(rng, house, kind, rng.choice(free)))
 
 
 def _other(rng: Random, house: House, box: Box) -> Cents:
@@ -162,16 +166,20 @@ def _after_the_deal(
     rng: Random, house: House, table: PlayedRound, *, new_shoe: bool
 ) -> Iterator[Happening]:
     if not new_shoe:
-        yield Happening(Moment.CLOSED, seen(rng, house, "coup-suivant", table.boxes[-1].seat))
+        yield Happening(
+            Poker21Moment.CLOSED, seen(rng, house, "coup-suivant", table.boxes[-1].seat)
+        )
     if (
         engine.total(table.first[0]).points < GOAL
         and table.boxes[0].hands[0][1] is not Play.SURRENDERED
     ):
-        yield Happening(Moment.DEALT, seen(rng, house, "deuxieme-carte", table.boxes[0].seat))
+        yield Happening(
+            Poker21Moment.DEALT, seen(rng, house, "deuxieme-carte", table.boxes[0].seat)
+        )
     if table.bank[0].rank is Rank.ACE:
         box = rng.choice(table.boxes)
-        yield Happening(Moment.DEALT, seen(rng, house, "mise-retiree", box.seat, box.pok))
-        yield Happening(Moment.DEALT, seen(rng, house, "assurance", box.seat))
+        yield Happening(Poker21Moment.DEALT, seen(rng, house, "mise-retiree", box.seat, box.pok))
+        yield Happening(Poker21Moment.DEALT, seen(rng, house, "assurance", box.seat))
 
 
 def _in_turn(rng: Random, house: House, table: PlayedRound, box: Box) -> Iterator[Happening]:
@@ -185,12 +193,12 @@ def _in_turn(rng: Random, house: House, table: PlayedRound, box: Box) -> Iterato
     if play is Play.PLAIN and engine.in_play(hand, play):
         advice = seen(rng, house, _ADVICE, box.seat)
         if box.stake + advice.stake <= BOOK.table(house).maximum:
-            yield Happening(Moment.TURN, advice, box.seat)
+            yield Happening(Poker21Moment.TURN, advice, box.seat)
     if play.doubled and not engine.total(hand).bust:
         again = seen(rng, house, "carte-apres-doublement", box.seat)
-        yield Happening(Moment.AFTER, again, box.seat)
+        yield Happening(Poker21Moment.AFTER, again, box.seat)
     if not play.doubled and len(hand) >= PAIR and engine.total(hand).points < GOAL:
-        yield Happening(Moment.AFTER, seen(rng, house, "carte-de-trop", box.seat), box.seat)
+        yield Happening(Poker21Moment.AFTER, seen(rng, house, "carte-de-trop", box.seat), box.seat)
 
 
 def _at_settlement(rng: Random, house: House, table: PlayedRound) -> Iterator[Happening]:
@@ -201,9 +209,11 @@ def _at_settlement(rng: Random, house: House, table: PlayedRound) -> Iterator[Ha
         settled = engine.settle(engine.end_of(row.cards, row.played, bank), row.stake)
         if settled.paid:
             won = seen(rng, house, "mise-disputee", row.seat, row.stake)
-            yield Happening(Moment.PLAYED, won)
+            yield Happening(Poker21Moment.PLAYED, won)
         elif settled.taken:
-            yield Happening(Moment.SETTLED, seen(rng, house, "reclamation", row.seat, row.stake))
+            yield Happening(
+                Poker21Moment.SETTLED, seen(rng, house, "reclamation", row.seat, row.stake)
+            )
 
 
 def _few(table: PlayedRound) -> list[PlayedHand]:

@@ -17,7 +17,7 @@ from casino_rules.families.settling import Settled
 from casino_rules.families.settling_drills import (
     GESTURES,
     LOST_OR_PAID,
-    Asked,
+    AskedField,
     SettlementDrill,
     made,
     made_everywhere,
@@ -136,7 +136,7 @@ class Settlement(SettlementDrill[WholeCloth, Named | SeatPok, Staked]):
         return Question(_PROMPTS[situation.boxes], self.form(situation), zones, options)
 
     @override
-    def asked(self, situation: WholeCloth) -> Iterator[Asked[Named | SeatPok]]:
+    def asked(self, situation: WholeCloth) -> Iterator[AskedField[Named | SeatPok]]:
         """Ask POK's gesture, then each hand's at « 21 », and what each seat is paid in all."""
         if situation.settles_pok:
             field = Field("pok", "Mises du POK", LOST_OR_PAID, f"{ALL_SEATS}.pok")
@@ -155,7 +155,7 @@ class Settlement(SettlementDrill[WholeCloth, Named | SeatPok, Staked]):
                 yield paid(Field(f"debout-{seat}", label, amount, spot, keys), here[0], "debout")
             keys = (*keys, *(["pok"] if seat in poks else []))
             sum_ = Field(place, f"Payé à la place {seat}", amount, place, keys)
-            yield Asked(sum_, partial(_paid_to, seat))
+            yield AskedField(sum_, partial(_paid_to, seat))
 
     @override
     def spot(self, seat: Named | SeatPok) -> str:

@@ -9,7 +9,7 @@ from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
-from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
+from casino_rules.games.poker_3_cartes.drills.cloth import PokerThreeCloth
 from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
 from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
 from casino_rules.games.poker_3_cartes.drills.incidents import PokerThreeIncidents
@@ -44,7 +44,7 @@ LESSONS: Final = read_lessons(
         PairPlus(),
         AnteBonus(),
         OnePlace(),
-        WholeCloth(),
+        PokerThreeCloth(),
         PlacesInOrder(),
         ClosingOrder(),
         Spoke(),

@@ -12,7 +12,7 @@ from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import Gesture
 from casino_rules.families.settling_drills import (
     LOST_OR_PAID,
-    Asked,
+    AskedField,
     SettlementDrill,
     made,
     made_together,
@@ -60,7 +60,7 @@ def case_of(situation: Layout) -> str:
 _COMPARED: Final = (End.WIN, End.LOSE)
 
 
-class WholeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
+class PokerThreeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
     """What is done at each place that has raised, and what it is paid in all."""
 
     slug = "reglement-tapis"
@@ -106,7 +106,7 @@ class WholeCloth(SettlementDrill[Layout, int, PlaceRound], Sampled[Layout]):
         return situation.places
 
     @override
-    def asked(self, situation: Layout) -> Iterator[Asked[int]]:
+    def asked(self, situation: Layout) -> Iterator[AskedField[int]]:
         ends = {"ramasser": End.LOSE, "rendre": End.TIE}
         unpaid = [it for it, end in ends.items() if not bonus_due(end, situation.bonus_ante)]
         form = _GESTURES.paying_nothing(*unpaid)

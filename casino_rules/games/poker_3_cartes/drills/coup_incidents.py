@@ -21,7 +21,7 @@ FORFEIT: Final = "pair-plus-tue-perdue"
 """The incident by which a Pair plus is lost: it is collected at once."""
 
 
-class Moment(StrEnum):
+class PokerThreeMoment(StrEnum):
     """When in a round something may happen."""
 
     OPEN = "ouvertes"
@@ -35,16 +35,16 @@ class Moment(StrEnum):
 
 
 SCENES: Final = {
-    Moment.OPEN: "Les joueurs misent.",
-    Moment.CLOSED: "Les mises sont arrêtées.",
-    Moment.DEALING: "Vous donnez les cartes, une par une.",
-    Moment.DEALT: "La donne est finie, personne n'a encore choisi.",
-    Moment.FOLD: "Les joueurs choisissent.",
-    Moment.CHOOSING: "Les joueurs choisissent.",
-    Moment.NO_GAME: "La banque n'est pas qualifiée.",
-    Moment.SETTLING: "Vous réglez les places.",
+    PokerThreeMoment.OPEN: "Les joueurs misent.",
+    PokerThreeMoment.CLOSED: "Les mises sont arrêtées.",
+    PokerThreeMoment.DEALING: "Vous donnez les cartes, une par une.",
+    PokerThreeMoment.DEALT: "La donne est finie, personne n'a encore choisi.",
+    PokerThreeMoment.FOLD: "Les joueurs choisissent.",
+    PokerThreeMoment.CHOOSING: "Les joueurs choisissent.",
+    PokerThreeMoment.NO_GAME: "La banque n'est pas qualifiée.",
+    PokerThreeMoment.SETTLING: "Vous réglez les places.",
 }
-_MIDDLE: Final = frozenset(Moment) - {Moment.OPEN}
+_MIDDLE: Final = frozenset(PokerThreeMoment) - {PokerThreeMoment.OPEN}
 
 type _Case = tuple[int, Cents, Hand]
 """A seat, an amount and a card with which an incident may come; no card where none is shown."""
@@ -150,31 +150,31 @@ def _beside_taken(rng: Random, house: House, table: _Table) -> Iterator[_Case]:
             yield row.seat, making.draw_ante(rng, house), ()
 
 
-_HAPPENINGS: Final[dict[str, tuple[Moment, _Cases]]] = {
-    "pair-plus-seule": (Moment.OPEN, _side_alone),
-    "aveugle-demande": (Moment.OPEN, _played_blind),
-    "aveugle-sans-play": (Moment.OPEN, _beside_free),
-    "aveugle-place-prise": (Moment.OPEN, _beside_taken),
-    "seconde-main": (Moment.OPEN, _beside_free),
-    "mise-tardive": (Moment.CLOSED, _late),
-    "mise-retiree": (Moment.CLOSED, _sides),
-    "carte-detachee": (Moment.CLOSED, _detached),
-    "carte-exposee": (Moment.DEALING, _exposed),
-    "aveugle-regarder": (Moment.DEALT, _played_blind),
-    "passe": (Moment.FOLD, _passes),
-    "passe-avec-pair-plus": (Moment.FOLD, _passes_with_side),
-    "play-trop-forte": (Moment.CHOOSING, _too_high),
-    "pair-plus-annoncee": (Moment.NO_GAME, _winning_sides),
-    "pair-plus-non-annoncee": (Moment.NO_GAME, _winning_sides),
-    FORFEIT: (Moment.NO_GAME, _winning_sides),
-    "mise-contestee": (Moment.SETTLING, _too_high),
+_HAPPENINGS: Final[dict[str, tuple[PokerThreeMoment, _Cases]]] = {
+    "pair-plus-seule": (PokerThreeMoment.OPEN, _side_alone),
+    "aveugle-demande": (PokerThreeMoment.OPEN, _played_blind),
+    "aveugle-sans-play": (PokerThreeMoment.OPEN, _beside_free),
+    "aveugle-place-prise": (PokerThreeMoment.OPEN, _beside_taken),
+    "seconde-main": (PokerThreeMoment.OPEN, _beside_free),
+    "mise-tardive": (PokerThreeMoment.CLOSED, _late),
+    "mise-retiree": (PokerThreeMoment.CLOSED, _sides),
+    "carte-detachee": (PokerThreeMoment.CLOSED, _detached),
+    "carte-exposee": (PokerThreeMoment.DEALING, _exposed),
+    "aveugle-regarder": (PokerThreeMoment.DEALT, _played_blind),
+    "passe": (PokerThreeMoment.FOLD, _passes),
+    "passe-avec-pair-plus": (PokerThreeMoment.FOLD, _passes_with_side),
+    "play-trop-forte": (PokerThreeMoment.CHOOSING, _too_high),
+    "pair-plus-annoncee": (PokerThreeMoment.NO_GAME, _winning_sides),
+    "pair-plus-non-annoncee": (PokerThreeMoment.NO_GAME, _winning_sides),
+    FORFEIT: (PokerThreeMoment.NO_GAME, _winning_sides),
+    "mise-contestee": (PokerThreeMoment.SETTLING, _too_high),
 }
 """The incidents after which a round goes on, each with its moment and who may cause it."""
 
 
 def happenings(
     rng: Random, house: House, bank: Hand, rows: Sequence[SeatRound], spare: Hand
-) -> dict[Moment, IncidentSeen]:
+) -> dict[PokerThreeMoment, IncidentSeen]:
     """Draw what happens in a round, by its moment: more of it at the higher levels.
 
     ``spare`` is a card that nobody receives, for one that leaves the pack by mistake.
@@ -189,7 +189,7 @@ def happenings(
     rng.shuffle(possible)
     if house.level is Level.RUSH:  # one at least in the middle
         possible.sort(key=lambda item: item[1] not in _MIDDLE)
-    made: dict[Moment, IncidentSeen] = {}
+    made: dict[PokerThreeMoment, IncidentSeen] = {}
     wanted = _wanted(rng, house.level)
     for kind, moment, cases in possible:
         taken = {seen.seat for seen in made.values()}

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling_drills import Asked, SettlementDrill, made, paid
+from casino_rules.families.settling_drills import AskedField, SettlementDrill, made, paid
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import ON_THE_ANTE
 from casino_rules.games.poker_3_cartes.drills import making, mistakes
@@ -103,7 +103,7 @@ class OnePlace(SettlementDrill[PlaceRound, None, PlaceRound], Sampled[PlaceRound
         return Question(prompt, self.form(situation), zones, options)
 
     @override
-    def asked(self, situation: PlaceRound) -> Iterator[Asked[None]]:
+    def asked(self, situation: PlaceRound) -> Iterator[AskedField[None]]:
         spot, amount = IN_QUESTION, Amount(optional=True)
         yield made(Field("ante", "Ante", _GESTURES, f"{spot}.ante"), None, "ante")
         if not situation.folded:
@@ -113,7 +113,7 @@ class OnePlace(SettlementDrill[PlaceRound, None, PlaceRound], Sampled[PlaceRound
             yield paid(side, None, "pair-plus")
         if situation.folded:  # all is collected at once
             collected = Field("ramasse", "Ramassé en tout", Amount(), spot)
-            yield Asked(collected, lambda seats: seats[None].taken)
+            yield AskedField(collected, lambda seats: seats[None].taken)
         else:
             bonus = Field("bonus", "Payé en bonus d'ante", amount, f"{spot}.ante")
             yield paid(bonus, None, "bonus")

@@ -7,7 +7,7 @@ from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
-from casino_rules.games.punto_banco.drills.cloth import WholeCloth
+from casino_rules.games.punto_banco.drills.cloth import PuntoCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
 from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
 from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
@@ -45,7 +45,7 @@ LESSONS: Final = read_lessons(
         Announcement(),
         AnnouncementOrder(),
         OneBet(),
-        WholeCloth(),
+        PuntoCloth(),
         ClosingOrder(),
         Burn(),
         FalseDraws(),

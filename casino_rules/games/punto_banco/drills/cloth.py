@@ -13,7 +13,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.settling_drills import (
     GESTURES,
-    Asked,
+    AskedField,
     SettlementDrill,
     made_everywhere,
     paid,
@@ -102,7 +102,7 @@ def _won(situation: Finished | Layout) -> Chance:
     return engine.winner(*final_points(situation)).value
 
 
-class WholeCloth(SettlementDrill[Layout, Player, Staked]):
+class PuntoCloth(SettlementDrill[Layout, Player, Staked]):
     """What is done with the stakes of each chance, then what each seat is paid."""
 
     slug = "reglement-tapis"
@@ -152,7 +152,7 @@ class WholeCloth(SettlementDrill[Layout, Player, Staked]):
         return situation.staked
 
     @override
-    def asked(self, situation: Layout) -> Iterator[Asked[Player]]:
+    def asked(self, situation: Layout) -> Iterator[AskedField[Player]]:
         for chance in situation.chances:
             spot = f"{ALL_SEATS}.{chance}"
             yield made_everywhere(Field(chance.value, _NAMES[chance], GESTURES, spot), chance)
