@@ -18,8 +18,8 @@ from casino_rules.exercises.announcing import how_at
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import settling
-from casino_rules.games.baccara.drills import DRILLS, bank, making
-from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out, seat_zone
+from casino_rules.games.baccara.drills import DRILLS, bank, generators
+from casino_rules.games.baccara.drills.calls import Moment, announced, ponte_says
 from casino_rules.games.baccara.drills.incidents import (
     CLOSED_TRIES,
     END_TRIES,
@@ -28,7 +28,7 @@ from casino_rules.games.baccara.drills.incidents import (
     outbidders,
     tried,
 )
-from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
+from casino_rules.games.baccara.drills.settlement import draw_seats, lay_out, seat_zone
 from casino_rules.games.baccara.engine import BOOK, Result, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.situations import (
@@ -69,8 +69,8 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     stakes = draw_seats(rng, house, seats - 1)
     exposed = settling.exposed(stakes)
     heavier = 0 if exposed.sums[0] >= exposed.sums[1] else 1
-    shoe = making.new_shoe(rng, house)
-    hands = making.play(rng, house, shoe.draw, making.follow(rng, heavier))
+    shoe = generators.new_shoe(rng, house)
+    hands = generators.play(rng, house, shoe.draw, generators.follow(rng, heavier))
     layout = lay_out(hands, stakes)
     counted = bank.count(exposed, hands.results)
     account = bank.account(house, counted)
@@ -81,7 +81,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     return Coup(
         duties=duties,
         decks=DECKS[house.choice("banque")],
-        dealt=(*coup.out, *making.in_dealing_order(hands)),
+        dealt=(*coup.out, *generators.in_dealing_order(hands)),
         results=MappingProxyType(results),
         house_result=owed,
         names=MappingProxyType({BANKER_SEAT: "Le banquier"}),

@@ -20,8 +20,8 @@ from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown
 from casino_rules.families.stud.table import SEATS, results
-from casino_rules.games.casino_stud.drills.cloth import CLOTH
-from casino_rules.games.casino_stud.drills.spoken import Said
+from casino_rules.games.casino_stud.drills.calls import Said
+from casino_rules.games.casino_stud.drills.settlement import CLOTH
 from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.incidents import IncidentSeen

@@ -17,14 +17,14 @@ from casino_rules.exercises.announcing import how_at
 from casino_rules.families.stud import order
 from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
-from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
-from casino_rules.games.poker_3_cartes.drills.coup_incidents import (
+from casino_rules.games.poker_3_cartes.drills import DRILLS, generators, tables
+from casino_rules.games.poker_3_cartes.drills.incidents import (
     FORFEIT,
     SCENES,
     PokerThreeMoment,
     happenings,
 )
+from casino_rules.games.poker_3_cartes.drills.settlement import gone, seat_zone
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, value
 from casino_rules.games.poker_3_cartes.incidents import IncidentSeen
 from casino_rules.games.poker_3_cartes.scenes import BankSaid, Said, Served
@@ -107,7 +107,7 @@ def _cut(rng: Random, deal: Deal) -> CutOffered:
 
 
 def _deal(rng: Random, house: House, players: int) -> Deal:
-    bank, *others = making.packets(rng)
+    bank, *others = generators.packets(rng)
     hands = tuple(others[:players])
     seats = sorted(rng.sample(SEATS, players))
     rows = tables.dealt_rows(rng, house, seats, hands)
@@ -135,7 +135,7 @@ class _Round:
         """Lay the stakes of a place, and its cards face down; what is played blind is all there."""
         blind = row.decision == Decision.BLIND
         decision = Decision.RAISE if raised or blind else Decision.FOLD
-        boxes = making.boxes(decision.value, row.stakes)
+        boxes = generators.boxes(decision.value, row.stakes)
         self._lay(BOOK.plan.seat(row.seat, (), boxes, hidden=CARDS if dealt else 0))
 
     def duties(self) -> Iterator[Duty]:
@@ -246,7 +246,7 @@ class _Round:
                 shown = PairPlusShown(row.cards, row.pair_plus)
                 scene = f"La place {row.seat} joue Pair plus."
                 yield self._duty("pair-plus", shown, scene, row.seat)
-            if making.bonus_hand(row.cards) and layout.turned(row):
+            if generators.bonus_hand(row.cards) and layout.turned(row):
                 bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
                 scene = f"La place {row.seat} a {value(row.cards).un}."
                 yield self._duty("bonus-ante", bonus, scene, row.seat)

@@ -17,17 +17,21 @@ from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import DRILLS
-from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out, seat_zones
-from casino_rules.games.punto_banco.drills.dealing import cut
+from casino_rules.games.punto_banco.drills.drawing import cut
 from casino_rules.games.punto_banco.drills.false_draw import slip
+from casino_rules.games.punto_banco.drills.generators import final_points, first_points, new_shoe
 from casino_rules.games.punto_banco.drills.incidents import (
     CLOSED_TRIES,
     END_TRIES,
     OPEN_TRIES,
     tried,
 )
-from casino_rules.games.punto_banco.drills.making import final_points, first_points, new_shoe
-from casino_rules.games.punto_banco.drills.paying import draw_stake
+from casino_rules.games.punto_banco.drills.settlement import (
+    draw_seats,
+    draw_stake,
+    lay_out,
+    seat_zones,
+)
 from casino_rules.games.punto_banco.engine import BOOK, Chance
 from casino_rules.games.punto_banco.false_draws import FalseDraw, remedy_of
 from casino_rules.games.punto_banco.incidents import IncidentSeen

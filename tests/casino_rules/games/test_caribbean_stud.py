@@ -32,7 +32,7 @@ from casino_rules.families.stud.play import (
 )
 from casino_rules.families.stud.table import results
 from casino_rules.games.caribbean_stud import engine
-from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
+from casino_rules.games.caribbean_stud.drills.settlement import CLOTH
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, CAP, STUD, Fate
 from casino_rules.games.caribbean_stud.odds import bonus_edge, compute, stored
 from casino_rules.hands import HIGH, HandValue, HighCategory

@@ -15,7 +15,7 @@ from casino_rules.core.cards import PACK, RANKS, SUITS, Card, read_cards
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
-from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.playing import cloth, play_table
 from casino_rules.games.poker_21.engine import Outcome, Play
 from casino_rules.games.poker_21.pok import Combination, PokRules
@@ -234,7 +234,7 @@ def test_a_hand_of_the_shoe_pays_as_its_best_reading(five_alike: str) -> None:
 
 @given(seeds, st.sampled_from(["carre", "quinte-flush", "royale", "perd"]))
 def test_the_best_five_cards_pay_more_than_any_five(seed: int, five_alike: str) -> None:
-    bank = making.long_bank(Random(seed))
+    bank = generators.long_bank(Random(seed))
     best = pok.decide(bank, PokRules("meilleures", five_alike)).value
     readings = [_plain_combination(five, five_alike) for five in combinations(bank, 5)]
     assert best.times == max(TIMES[name] for name in readings)

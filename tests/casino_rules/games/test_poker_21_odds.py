@@ -10,7 +10,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.games.poker_21 import edge, engine, pok_odds
 from casino_rules.games.poker_21.bank_odds import TOTAL, bank_ends
-from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.odds import compute, key_of, options_of, stored, stored_long_banks
 from casino_rules.games.poker_21.pok import Combination
@@ -186,9 +186,9 @@ def test_players_who_follow_the_strategy_lose_about_what_is_counted() -> None:
                 bank = bank[:number]
                 break
         else:
-            shoe = making.new_shoe(rng)
+            shoe = generators.new_shoe(rng)
             shoe.remove((*bank, *(card for row in table.rows for card in row.cards)))
-            bank = making.bank_played(shoe, bank)
+            bank = generators.bank_played(shoe, bank)
         lines = [
             engine.settle(engine.end_of(r.cards, r.played, bank), engine.engaged(200, r.played))
             for r in table.rows

@@ -11,7 +11,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, read_cards
 from casino_rules.games.poker_3_cartes import engine
-from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.drills import generators
 from casino_rules.games.poker_3_cartes.engine import CARDS, End, value
 from casino_rules.games.poker_3_cartes.odds import (
     FILE,
@@ -97,14 +97,14 @@ def _plain_ends(cards: str) -> Counter[End]:
 @pytest.mark.parametrize("choice", CHOICES)
 def test_the_lowest_raise_is_dame_six_quatre_and_dame_six_trois_is_folded(choice: str) -> None:
     assert [rank.order for rank in value(lowest_raise(choice)).ranks] == [12, 6, 4]
-    hauteur = making.HIGH_CARD
+    hauteur = generators.HIGH_CARD
     assert worth_a_raise(hauteur, _plain_ends("Qs 6h 4d"), choice)
     assert not worth_a_raise(hauteur, _plain_ends("Qs 6h 3d"), choice)
 
 
 def test_the_players_of_the_drills_raise_from_the_lowest_raise_of_the_odds() -> None:
     for choice in CHOICES:
-        assert value(lowest_raise(choice)).key == making.LOWEST_RAISE
+        assert value(lowest_raise(choice)).key == generators.LOWEST_RAISE
 
 
 def test_a_rare_hand_counted_plainly_gives_the_storedcounts_of() -> None:

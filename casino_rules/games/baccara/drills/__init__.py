@@ -8,16 +8,12 @@ from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
-from casino_rules.games.baccara.drills.cloth import BaccaraCloth
-from casino_rules.games.baccara.drills.ending import Ending
+from casino_rules.games.baccara.drills.calls import AnnouncementOrder, Tableaux, Words
 from casino_rules.games.baccara.drills.incidents import BaccaraIncidents
-from casino_rules.games.baccara.drills.one_bet import OneBet
-from casino_rules.games.baccara.drills.order import Course, DealOrder
+from casino_rules.games.baccara.drills.order import Course, DealOrder, Ending
 from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
-from casino_rules.games.baccara.drills.reading import HandPoint
-from casino_rules.games.baccara.drills.result import Holding, Outcome
-from casino_rules.games.baccara.drills.saying import AnnouncementOrder
-from casino_rules.games.baccara.drills.spoken import Tableaux, Words
+from casino_rules.games.baccara.drills.reading import HandPoint, Holding, Outcome
+from casino_rules.games.baccara.drills.settlement import BaccaraCloth, OneBet
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.payments import EVEN, PAYMENTS
 from casino_rules.games.baccara.situations import DECKS

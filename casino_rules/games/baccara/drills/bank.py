@@ -1,4 +1,4 @@
-"""The drill on the account of the bank: what it wins or pays, and the cagnotte."""
+"""Exercises on what the bank wins, loses and puts aside."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,16 +10,26 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.stakes import stake
 from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import payments, settling
-from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.paying import draw_stake
+from casino_rules.games.baccara.drills import generators
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
-from casino_rules.games.baccara.payments import Bet, Exposed
+from casino_rules.games.baccara.payments import EVEN, Bet, Exposed
 from casino_rules.games.baccara.stakes import BankAccount, Counted
+
+
+def draw_stake(rng: Random, house: House, bet: Bet, *, heavy: bool | None = None) -> Cents:
+    """Draw a stake as players make it at this house's tables; « à cheval » it is even.
+
+    ``heavy``: whether its player is the one who stakes heavily, where that is known.
+    """
+    unit = EVEN if bet is Bet.STRADDLE else EURO
+    return stake(rng, BOOK.table(house), house.level, unit=unit, heavy=heavy)
+
 
 _DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True), "cagnotte"),)
 _FIELDS: Final[tuple[Field, ...]] = (
@@ -65,7 +75,7 @@ _PLAYERS: Final = {
 
 def true_results(rng: Random, house: House) -> Results:
     """Return the results of a coup as a shoe brings it."""
-    return making.true_coup(rng, house).results
+    return generators.true_coup(rng, house).results
 
 
 def count(exposed: Exposed, results: Results) -> Counted:

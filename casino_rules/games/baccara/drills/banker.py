@@ -14,8 +14,8 @@ from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error
 from casino_rules.games.baccara import decisions, engine
-from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played, played_with
+from casino_rules.games.baccara.drills import generators
+from casino_rules.games.baccara.drills.generators import BELOW_NATURAL, Deal, Played, played_with
 from casino_rules.games.baccara.engine import BOOK, NO_CARD, Draw, Side
 from casino_rules.games.baccara.situations import BothTurn, OneTableauTurn
 
@@ -191,10 +191,10 @@ class BankerDraw(Drill[OneTableauTurn]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> OneTableauTurn:
         banker, column = branch.split("-")
-        tableaux = [rng.choice(played_with(column)), making.natural(rng)]
+        tableaux = [rng.choice(played_with(column)), generators.natural(rng)]
         rng.shuffle(tableaux)
         deal = Deal(tableaux[0], tableaux[1], Played(int(banker)))
-        return OneTableauTurn(*making.three_hands(rng, house, deal), house.choice("cases"))
+        return OneTableauTurn(*generators.three_hands(rng, house, deal), house.choice("cases"))
 
     @override
     def classify(self, situation: OneTableauTurn) -> str:
@@ -202,7 +202,7 @@ class BankerDraw(Drill[OneTableauTurn]):
 
     @override
     def deal(self, rng: Random, house: House) -> OneTableauTurn:
-        hands = making.true_turn(rng, house, one_laid=True)
+        hands = generators.true_turn(rng, house, one_laid=True)
         return OneTableauTurn(*hands, house.choice("cases"))
 
     @override
@@ -210,7 +210,7 @@ class BankerDraw(Drill[OneTableauTurn]):
         return Question(
             "Un tableau a abattu. Contre l'autre, qu'impose le tableau de tirage au banquier ?",
             _ANSWERS,
-            making.cloth(situation),
+            generators.cloth(situation),
             BOOK.in_force(cases=situation.cases),
         )
 
@@ -285,7 +285,7 @@ class OneCardForTwo(Drill[BothTurn]):
         banker, first, second = rng.choice(_turns(house.choice("cases"))[branch])
         tableaux = [rng.choice(played_with(column)) for column in (first, second)]
         deal = Deal(tableaux[0], tableaux[1], Played(banker))
-        return BothTurn(*making.three_hands(rng, house, deal), house.choice("cases"))
+        return BothTurn(*generators.three_hands(rng, house, deal), house.choice("cases"))
 
     @override
     def classify(self, situation: BothTurn) -> str:
@@ -294,7 +294,7 @@ class OneCardForTwo(Drill[BothTurn]):
 
     @override
     def deal(self, rng: Random, house: House) -> BothTurn:
-        hands = making.true_turn(rng, house, one_laid=False)
+        hands = generators.true_turn(rng, house, one_laid=False)
         return BothTurn(*hands, house.choice("cases"))
 
     @override
@@ -302,6 +302,6 @@ class OneCardForTwo(Drill[BothTurn]):
         return Question(
             "Le banquier joue une seule carte contre les deux tableaux. Que lui imposent-ils ensemble ?",
             _ANSWERS,
-            making.cloth(situation),
+            generators.cloth(situation),
             BOOK.in_force(cases=situation.cases),
         )

@@ -8,8 +8,8 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.exercises.incidents import branches, wrongly
 from casino_rules.families.baccarat import incidents as family
 from casino_rules.families.baccarat.incidents import ACCEPTED, SHOE_ERRORS, Tries
-from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.paying import draw_stake
+from casino_rules.games.baccara.drills import generators
+from casino_rules.games.baccara.drills.bank import draw_stake
 from casino_rules.games.baccara.engine import BOOK, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.payments import EVEN, Bet
@@ -65,7 +65,7 @@ class BaccaraIncidents(family.BaccaratIncidents[IncidentSeen]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
-        card = (making.new_shoe(rng, house).draw(),)
+        card = (generators.new_shoe(rng, house).draw(),)
         seat = rng.choice(FIRST_SEATS if branch == "autre-tableau" else SEATS)
         return IncidentSeen(branch, seat, draw_stake_of(rng, house, branch), card)
 

@@ -1,4 +1,4 @@
-"""Drills on the order of things: who receives the next card, how a whole coup runs."""
+"""Exercises on the order of a coup, and on how it ends."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -14,10 +14,11 @@ from casino_rules.core.questions import Question
 from casino_rules.core.situation import InvalidSituationError, facts_of
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.pitfalls import error
-from casino_rules.games.baccara import decisions, engine
-from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara import decisions, engine, settling
+from casino_rules.games.baccara.drills import bank, generators
 from casino_rules.games.baccara.engine import BOOK, Side
 from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, NextCard
+from casino_rules.games.baccara.stakes import BankAccount
 
 _SAID: Final = ("carte", "non", "abattage")
 
@@ -199,7 +200,7 @@ class Course(OrderDrill[Finished]):
             _early("cartes", "payer"),
         ),
     )
-    deal = staticmethod(making.true_coup)
+    deal = staticmethod(generators.true_coup)
     solve = staticmethod(decisions.course)
 
     @override
@@ -212,4 +213,118 @@ class Course(OrderDrill[Finished]):
     @override
     def ask(self, situation: Finished) -> Question:
         prompt = "Dans quel ordre fait-on les gestes de ce coup ?"
-        return Question(prompt, self.shuffled(situation), making.cloth(situation))
+        return Question(prompt, self.shuffled(situation), generators.cloth(situation))
+
+
+_CLOSING_GESTURES: Final = {
+    "tableaux": "Annoncer la somme et le sort de chaque tableau",
+    "total": "Annoncer le total des deux tableaux",
+    "difference": "Annoncer la différence des deux tableaux",
+    "cagnotte": "Annoncer le prélèvement et l'isoler bien en vue",
+    "tickets": "Détacher les tickets",
+    "verser": "Verser ostensiblement le prélèvement",
+    "ramasser": "Ramasser les mises perdantes pour la banque",
+    "payer": "Payer les mises gagnantes",
+    "cartes": "Enlever les cartes",
+    "dechirer": "Déchirer les tickets",
+}
+
+_closed_early = too_early(settling.ending)
+
+
+class Ending(OrderDrill[BankAccount]):
+    """In which order a coup is closed, with its cagnotte or without."""
+
+    slug = "fin-de-coup"
+    title = "Clore le coup dans l'ordre"
+    duty = "Annoncer les tableaux, prélever la cagnotte, ramasser, payer : chaque geste à son tour."
+    seconds = 30
+    gestures = _CLOSING_GESTURES
+    situation = BankAccount
+    branches = (
+        branch("cagnotte-total", "Les deux tableaux gagnés, cagnotte", 2, cagnotte="avec"),
+        branch("cagnotte-difference", "La différence gagnée, cagnotte", 2, cagnotte="avec"),
+        branch("cagnotte-un-seul", "Un tableau gagné, l'autre en carte, cagnotte", cagnotte="avec"),
+        branch("deux-gagnes", "Les deux tableaux gagnés, sans cagnotte", cagnotte="sans"),
+        branch("un-gagne", "Un tableau gagné, sans cagnotte", cagnotte="sans"),
+        branch("rien-a-prelever", "La banque ne gagne pas", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "cagnotte-d-abord",
+            "On annonce les tableaux avant de prélever quoi que ce soit.",
+            _closed_early("cagnotte", "tableaux"),
+        ),
+        Pitfall(
+            "tickets-trop-tot",
+            "La somme est annoncée et isolée avant que les tickets soient détachés.",
+            _closed_early("tickets", "cagnotte"),
+        ),
+        Pitfall(
+            "verse-trop-tot",
+            "Les tickets sont détachés avant que la somme soit versée.",
+            _closed_early("verser", "tickets"),
+        ),
+        Pitfall(
+            "dechires-trop-tot",
+            "Les tickets restent en vue un moment : ils se déchirent en dernier, avant le coup suivant.",
+            _closed_early("dechirer", "ramasser"),
+        ),
+        Pitfall(
+            "masse-d-abord",
+            "Le prélèvement se fait avant que les mises gagnées rejoignent la banque.",
+            _closed_early("ramasser", "cagnotte"),
+        ),
+        Pitfall(
+            "payer-d-abord",
+            "On ramasse les mises perdantes avant de payer la première gagnante.",
+            _closed_early("payer", "ramasser"),
+        ),
+        Pitfall(
+            "cartes-enlevees",
+            "Les cartes restent en vue jusqu'à la fin du paiement.",
+            _closed_early("cartes", "payer"),
+        ),
+        Pitfall(
+            "ramasser-avant-d-annoncer",
+            "Rien ne se ramasse avant l'annonce des tableaux.",
+            _closed_early("ramasser", "tableaux"),
+        ),
+    )
+    solve = staticmethod(settling.ending)
+    classify = staticmethod(settling.ending_kind)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
+        return bank.arranged(rng, house, rng.choice(_SHAPES[branch]))
+
+    @override
+    def deal(self, rng: Random, house: House) -> BankAccount:
+        sums = bank.draw_sums(rng, house)
+        return bank.account(house, bank.count(sums, bank.true_results(rng, house)))
+
+    @override
+    def ask(self, situation: BankAccount) -> Question:
+        return Question(
+            "Les cartes sont abattues. Dans quel ordre faites-vous ces gestes ?",
+            self.shuffled(situation),
+            bank.zones(situation),
+            BOOK.in_force(cagnotte=situation.cagnotte),
+        )
+
+
+_SHAPES: Final = {
+    "cagnotte-total": ("deux-gagnes",),
+    "cagnotte-difference": ("difference-gagne",),
+    "cagnotte-un-seul": ("un-gagne",),
+    "deux-gagnes": ("deux-gagnes",),
+    "un-gagne": ("un-gagne", "difference-gagne"),
+    "rien-a-prelever": (
+        "deux-perdus",
+        "deux-egalites",
+        "un-perdu",
+        "difference-perd",
+        "difference-rien",
+    ),
+}
+"""The shapes of an account that each case may have."""

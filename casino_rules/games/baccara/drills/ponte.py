@@ -12,8 +12,8 @@ from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.baccara import decisions, engine
-from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.making import BELOW_NATURAL
+from casino_rules.games.baccara.drills import generators
+from casino_rules.games.baccara.drills.generators import BELOW_NATURAL
 from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Side
 from casino_rules.games.baccara.situations import PAIR, FirstSix, PonteTurn
 
@@ -151,7 +151,7 @@ class Ponte(Drill[PonteTurn]):
 
     @override
     def deal(self, rng: Random, house: House) -> PonteTurn:
-        shoe = making.new_shoe(rng, house)
+        shoe = generators.new_shoe(rng, house)
         laid = baccarat.is_natural(baccarat.point(shoe.draw_many(PAIR)))
         return PonteTurn(shoe.draw_many(PAIR), "abattage" if laid else "couvert")
 
@@ -276,7 +276,7 @@ class StillPlaying(Drill[FirstSix]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> FirstSix:
         laid = dict(self._LAID)[branch]
-        shoe = making.new_shoe(rng, house)
+        shoe = generators.new_shoe(rng, house)
         first, second, banker = (
             baccarat.draw_pair(rng, shoe, rng.choice(baccarat.NATURALS if down else BELOW_NATURAL))
             for down in laid
@@ -290,7 +290,7 @@ class StillPlaying(Drill[FirstSix]):
 
     @override
     def deal(self, rng: Random, house: House) -> FirstSix:
-        done = making.true_coup(rng, house)
+        done = generators.true_coup(rng, house)
         return FirstSix(done.tableau_1[:PAIR], done.tableau_2[:PAIR], done.banquier[:PAIR])
 
     @override
@@ -300,5 +300,5 @@ class StillPlaying(Drill[FirstSix]):
             **{"tableau-1": "Le premier tableau seul", "tableau-2": "Le deuxième tableau seul"},
             aucun="Personne : le coup est fini",
         )
-        zones = making.zones(situation.tableau_1, situation.tableau_2, situation.banquier)
+        zones = generators.zones(situation.tableau_1, situation.tableau_2, situation.banquier)
         return Question("Qui joue encore contre le banquier ?", form, zones)

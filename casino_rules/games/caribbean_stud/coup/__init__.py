@@ -20,7 +20,7 @@ from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.caribbean_stud.coup import incidents
 from casino_rules.games.caribbean_stud.coup.table import Round
 from casino_rules.games.caribbean_stud.drills import DRILLS, gestures
-from casino_rules.games.caribbean_stud.drills.spoken import Said
+from casino_rules.games.caribbean_stud.drills.calls import Said
 from casino_rules.games.caribbean_stud.incidents import IncidentSeen
 from casino_rules.games.caribbean_stud.situations import (
     YES,

@@ -13,7 +13,7 @@ from casino_rules.core.table import Table
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.table import SEATS, Seated, results
-from casino_rules.games.caribbean_stud.drills.cloth import BUYERS, CLOTH
+from casino_rules.games.caribbean_stud.drills.settlement import BUYERS, CLOTH
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import (
     BLIND,

@@ -8,17 +8,14 @@ from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
-from casino_rules.games.caribbean_stud.drills.bonus import Bonus
+from casino_rules.games.caribbean_stud.drills.bonus import Bonus, BuyCard
+from casino_rules.games.caribbean_stud.drills.calls import SayBank, Spoken, SpokenOrder
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
-from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
-from casino_rules.games.caribbean_stud.drills.gestures import Gestures, Turns
+from casino_rules.games.caribbean_stud.drills.gestures import Gestures, Turns, Void
 from casino_rules.games.caribbean_stud.drills.incidents import TROUBLE
-from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
-from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
-from casino_rules.games.caribbean_stud.drills.spoken import SayBank, Spoken, SpokenOrder
+from casino_rules.games.caribbean_stud.drills.settlement import CLOTH, Cap, OneHand
 from casino_rules.games.caribbean_stud.drills.stakes import UNIT
-from casino_rules.games.caribbean_stud.drills.void import Void
 from casino_rules.games.caribbean_stud.engine import BONUS_TABLE, BOOK, CAP, STUD
 
 _BOXES: Final = (

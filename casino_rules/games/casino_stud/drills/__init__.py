@@ -9,12 +9,11 @@ from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
-from casino_rules.games.casino_stud.drills.cloth import CLOTH
+from casino_rules.games.casino_stud.drills.calls import SayBank, Spoken, SpokenOrder
 from casino_rules.games.casino_stud.drills.incidents import TROUBLE
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.casino_stud.drills.round import RoundOrder
-from casino_rules.games.casino_stud.drills.settling import Limits, OneHand, StakeIncluded
-from casino_rules.games.casino_stud.drills.spoken import SayBank, Spoken, SpokenOrder
+from casino_rules.games.casino_stud.drills.settlement import CLOTH, Limits, OneHand, StakeIncluded
 from casino_rules.games.casino_stud.drills.stakes import UNIT
 from casino_rules.games.casino_stud.engine import BONI_TABLE, BOOK, STUD
 

@@ -16,16 +16,16 @@ from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
 from casino_rules.games.poker_21.coup.splitting import told
 from casino_rules.games.poker_21.coup.telling import Telling
-from casino_rules.games.poker_21.drills import DRILLS, making
-from casino_rules.games.poker_21.drills.coup_incidents import (
+from casino_rules.games.poker_21.drills import DRILLS, generators
+from casino_rules.games.poker_21.drills.incidents import (
     Poker21Moment,
     happenings,
+    seen,
     with_a_player_behind,
 )
-from casino_rules.games.poker_21.drills.incidents import seen
-from casino_rules.games.poker_21.drills.laying import bust_table
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound, cloth, play_from, seated
+from casino_rules.games.poker_21.drills.settlement import bust_table
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
@@ -56,7 +56,7 @@ _STOP_CARD: Final = 0.2
 
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` players, the first of a shoe or a later one; list its duties."""
-    shoe = making.new_shoe(rng)
+    shoe = generators.new_shoe(rng)
     new_shoe = rng.random() < _NEW_SHOE
     burned = shoe.draw_many(_BURNED) if new_shoe else ()
     table = _played(rng, shoe, house, seats)

@@ -7,9 +7,8 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.core.table import Table
-from casino_rules.games.poker_21.drills.paying import stakes_of
+from casino_rules.games.poker_21.drills.one_hand import NOTES, stakes_of
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
-from casino_rules.games.poker_21.drills.result import NOTES
 from casino_rules.games.poker_21.engine import BOOK, Play
 
 GAVE_UP, BUST = "a abandonné", "a dépassé 21, déjà ramassée"

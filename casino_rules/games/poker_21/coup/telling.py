@@ -11,8 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth
-from casino_rules.games.poker_21.drills.coup_incidents import LONE, Poker21Moment, tried
-from casino_rules.games.poker_21.drills.incidents import seen
+from casino_rules.games.poker_21.drills.incidents import LONE, Poker21Moment, seen, tried
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play

@@ -9,24 +9,22 @@ from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
-from casino_rules.games.poker_21.drills.cloth import Outcomes
-from casino_rules.games.poker_21.drills.incidents import Incidents, Words
-from casino_rules.games.poker_21.drills.limiting import Limits
-from casino_rules.games.poker_21.drills.making import CHIP
-from casino_rules.games.poker_21.drills.order import RoundOrder
-from casino_rules.games.poker_21.drills.paying import HandPayment
-from casino_rules.games.poker_21.drills.pok_paying import PokPayment
-from casino_rules.games.poker_21.drills.poker import PokName
-from casino_rules.games.poker_21.drills.reading import HandTotal, TwentyOne
-from casino_rules.games.poker_21.drills.result import Result
-from casino_rules.games.poker_21.drills.settlement import Settlement
-from casino_rules.games.poker_21.drills.speaking import (
+from casino_rules.games.poker_21.drills.calls import (
     Announced,
     PokSaid,
     RoundAnnounced,
     TotalSaid,
 )
-from casino_rules.games.poker_21.drills.splitting import SplitAllowed
+from casino_rules.games.poker_21.drills.generators import CHIP
+from casino_rules.games.poker_21.drills.incidents import Incidents, Words
+from casino_rules.games.poker_21.drills.limiting import Limits
+from casino_rules.games.poker_21.drills.one_hand import HandPayment, Result
+from casino_rules.games.poker_21.drills.order import RoundOrder
+from casino_rules.games.poker_21.drills.playing import SplitAllowed
+from casino_rules.games.poker_21.drills.pok_hands import PokName
+from casino_rules.games.poker_21.drills.pok_paying import PokPayment
+from casino_rules.games.poker_21.drills.reading import HandTotal, TwentyOne
+from casino_rules.games.poker_21.drills.settlement import Outcomes, Settlement
 from casino_rules.games.poker_21.engine import BOOK, PAYMENTS, POK_LIMIT
 from casino_rules.games.poker_21.situations import DECKS
 

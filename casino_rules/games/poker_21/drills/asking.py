@@ -15,8 +15,8 @@ from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import engine, requests
-from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE
+from casino_rules.games.poker_21.drills import generators
+from casino_rules.games.poker_21.drills.generators import ACE, BUCHE
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR
 from casino_rules.games.poker_21.requests import (
     ACCEPT,
@@ -167,10 +167,10 @@ class Requests(Sampled[PlayerRequest]):
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> PlayerRequest:
-        shoe, request = making.new_shoe(rng), branch.split("-", 1)[0]
+        shoe, request = generators.new_shoe(rng), branch.split("-", 1)[0]
         cards = _hand_of(rng, shoe, branch)
         bank = _bank_of(rng, shoe, branch)
-        stake = making.draw_stake(rng, house)
+        stake = generators.draw_stake(rng, house)
         added = _unequal(rng, house, stake) if branch == "double-montant" else stake
         asked = player_asks(
             house,
@@ -188,8 +188,8 @@ class Requests(Sampled[PlayerRequest]):
     @override
     def deal(self, rng: Random, house: House) -> PlayerRequest:
         """Deal two cards and the bank's; the player asks for something at random."""
-        shoe = making.new_shoe(rng)
-        cards, bank, stake = shoe.draw_many(PAIR), shoe.draw(), making.draw_stake(rng, house)
+        shoe = generators.new_shoe(rng)
+        cards, bank, stake = shoe.draw_many(PAIR), shoe.draw(), generators.draw_stake(rng, house)
         request = rng.choices(("carte", "double", "abandon"), (5, 2, 1))[0]
         return player_asks(house, cards, bank, request, stake, added=stake * (request == "double"))
 
@@ -228,23 +228,23 @@ def _hand_of(rng: Random, shoe: Shoe, branch: str) -> Hand:
     """Draw a hand with which a player may well ask for this."""
     request = branch.split("-", 1)[0]
     if branch == "double-a-21":
-        return making.natural(rng, shoe)
+        return generators.natural(rng, shoe)
     if branch.endswith("as-separe"):
-        return (making.card_worth(shoe, ACE), shoe.draw())
+        return (generators.card_worth(shoe, ACE), shoe.draw())
     if branch == "carte-a-21" or request == "assurance":
-        return making.player_hand(rng, shoe)[: None if request == "carte" else PAIR]
+        return generators.player_hand(rng, shoe)[: None if request == "carte" else PAIR]
     total = rng.choice(_TOTALS[request])
     if branch.endswith("trois-cartes"):
         low = rng.randint(2, 3)
         second = rng.randint(max(2, total - low - BUCHE), min(BUCHE, total - low - 2))
-        return making.hand(shoe, (low, second, total - low - second))
-    return making.two_worth(rng, shoe, total)
+        return generators.hand(shoe, (low, second, total - low - second))
+    return generators.two_worth(rng, shoe, total)
 
 
 _TOTALS: Final = {
     "carte": range(5, 17),
-    "double": making.DOUBLED,
-    "abandon": making.GIVEN_UP,
+    "double": generators.DOUBLED,
+    "abandon": generators.GIVEN_UP,
 }
 """The hard totals on which players ask for a card, double and give up."""
 
@@ -252,9 +252,9 @@ _TOTALS: Final = {
 def _bank_of(rng: Random, shoe: Shoe, branch: str) -> Card:
     """Draw the bank's card: an ace, a strong one for a hand given up, or any."""
     if branch in _AGAINST_ACE:
-        return making.of_rank(shoe, Rank.ACE)
+        return generators.of_rank(shoe, Rank.ACE)
     strong = branch.startswith("abandon")
-    return making.card_worth(shoe, rng.choice((BUCHE - 1, BUCHE))) if strong else shoe.draw()
+    return generators.card_worth(shoe, rng.choice((BUCHE - 1, BUCHE))) if strong else shoe.draw()
 
 
 def _unequal(rng: Random, house: House, stake: Cents) -> Cents:

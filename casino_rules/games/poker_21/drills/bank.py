@@ -14,8 +14,8 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.families.pitfalls import error, error_answering
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
-from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE
+from casino_rules.games.poker_21.drills import generators
+from casino_rules.games.poker_21.drills.generators import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import BOOK, DRAW_TABLE, GOAL
 from casino_rules.games.poker_21.layouts import drawn_for_21
@@ -137,17 +137,17 @@ class BankDraw(Sampled[BankTurn]):
     @override
     def sample(self, rng: Random, house: House, branch: str) -> BankTurn:
         """The bank has drawn some of its cards, the last one towards the total that is wanted."""
-        shoe = making.new_shoe(rng)
+        shoe = generators.new_shoe(rng)
         if branch == "sans-adversaire":
             return BankTurn((shoe.draw(),), 0)
         points, _, kind = _wanted(rng, branch).partition("-")
-        bank: Hand = (making.card_worth(shoe, ACE) if kind == "souple" else shoe.draw(),)
+        bank: Hand = (generators.card_worth(shoe, ACE) if kind == "souple" else shoe.draw(),)
         size = rng.randint(1, FIVE)
         while len(bank) < size and engine.must_draw(bank):
             bank = (*bank, shoe.draw())
         missing = int(points) - engine.total(bank).points if kind else 0
         if ACE <= missing <= BUCHE and engine.must_draw(bank):
-            bank = (*bank, making.card_worth(shoe, missing))
+            bank = (*bank, generators.card_worth(shoe, missing))
         return BankTurn(bank, rng.randint(1, _FEW_HANDS))
 
     @override
@@ -216,9 +216,9 @@ class Complement(Sampled[BankDone]):
     @override
     def sample(self, rng: Random, house: House, branch: str) -> BankDone:
         if branch == "quatre":
-            return BankDone((making.new_shoe(rng).draw(),), 0)
+            return BankDone((generators.new_shoe(rng).draw(),), 0)
         long = branch == "plus-de-cinq"
-        bank = making.long_bank(rng) if long else making.bank_ending(rng)
+        bank = generators.long_bank(rng) if long else generators.bank_ending(rng)
         return BankDone(bank, rng.randint(1, _FEW_HANDS))
 
     @override

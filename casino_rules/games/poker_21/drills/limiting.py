@@ -10,7 +10,7 @@ from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import stakes
-from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.situations import SEATS
 from casino_rules.games.poker_21.stakes import ACCEPT, ANSWERS, TOO_LITTLE, TOO_MUCH, StakeOffered
@@ -99,14 +99,14 @@ class Limits(Drill[StakeOffered]):
         limit = POK_LIMIT * table.minimum if pok else table.maximum
         already = 0
         if branch == "sous-minimum":
-            stake = making.draw_too_little(rng, house)
+            stake = generators.draw_too_little(rng, house)
         elif branch.endswith("au-maximum"):
             stake = limit
         elif branch == "debout-trop":
             already = limit - rng.randint(1, 4) * table.minimum
             stake = limit - already + rng.randint(1, 6) * _CHIP
         elif branch == "debout":
-            already, stake = (min(making.draw_stake(rng, house), limit // 2) for _ in range(2))
+            already, stake = (min(generators.draw_stake(rng, house), limit // 2) for _ in range(2))
         elif branch.endswith("trop"):
             stake = limit + rng.randint(1, 20) * _CHIP
         else:
@@ -138,4 +138,4 @@ _HALF: Final = 0.5
 
 
 def _drawn(rng: Random, house: House, box: str) -> Cents:
-    return making.draw_pok(rng, house) if box == "pok" else making.draw_stake(rng, house)
+    return generators.draw_pok(rng, house) if box == "pok" else generators.draw_stake(rng, house)

@@ -13,9 +13,14 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, with_stake
 from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
 from casino_rules.games.poker_21 import decisions, pok
-from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
-from casino_rules.games.poker_21.drills.poker import small_pair
+from casino_rules.games.poker_21.drills import generators
+from casino_rules.games.poker_21.drills.pok_hands import (
+    bank_of,
+    in_force,
+    small_pair,
+    true_bank,
+    zones,
+)
 from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.situations import PokStake
@@ -116,5 +121,5 @@ def _stake(rng: Random, house: House, bank: Hand) -> PokStake:
         bank,
         house.choice("plus-de-cinq"),
         house.choice("cinq-identiques"),
-        making.draw_pok(rng, house),
+        generators.draw_pok(rng, house),
     )

@@ -11,8 +11,8 @@ from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
-from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE
+from casino_rules.games.poker_21.drills import generators
+from casino_rules.games.poker_21.drills.generators import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, VALUES, Play
 from casino_rules.games.poker_21.situations import HandReceived, HandShown
@@ -88,9 +88,9 @@ class HandTotal(Sampled[HandShown]):
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> HandShown:
-        shoe = making.new_shoe(rng)
-        first = (making.card_worth(shoe, ACE),) if branch == "plusieurs-as" else ()
-        return HandShown(making.player_hand(rng, shoe, *first))
+        shoe = generators.new_shoe(rng)
+        first = (generators.card_worth(shoe, ACE),) if branch == "plusieurs-as" else ()
+        return HandShown(generators.player_hand(rng, shoe, *first))
 
     classify = staticmethod(_kind)
 
@@ -175,11 +175,11 @@ class TwentyOne(Sampled[HandReceived]):
 
     @override
     def sample(self, rng: Random, house: House, branch: str) -> HandReceived:
-        shoe = making.new_shoe(rng)
+        shoe = generators.new_shoe(rng)
         if branch.endswith(("separe", "separee")):
-            return HandReceived(making.natural(rng, shoe), "oui")
+            return HandReceived(generators.natural(rng, shoe), "oui")
         split = branch == "trois-cartes" and rng.random() < _SPLIT_SHARE
-        return HandReceived(making.player_hand(rng, shoe), "oui" if split else "non")
+        return HandReceived(generators.player_hand(rng, shoe), "oui" if split else "non")
 
     classify = staticmethod(_twenty_one_kind)
 

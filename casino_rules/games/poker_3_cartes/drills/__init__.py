@@ -8,20 +8,19 @@ from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
-from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
-from casino_rules.games.poker_3_cartes.drills.cloth import PokerThreeCloth
-from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
-from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
-from casino_rules.games.poker_3_cartes.drills.incidents import PokerThreeIncidents
-from casino_rules.games.poker_3_cartes.drills.place import OnePlace
-from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
-from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
-from casino_rules.games.poker_3_cartes.drills.speaking import (
+from casino_rules.games.poker_3_cartes.drills.calls import (
     DealOrder,
     SayBank,
     Spoke,
     SpokenOrder,
 )
+from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
+from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
+from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
+from casino_rules.games.poker_3_cartes.drills.incidents import PokerThreeIncidents
+from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
+from casino_rules.games.poker_3_cartes.drills.settlement import OnePlace, PokerThreeCloth
+from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
 from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS
 
 _BOXES: Final = (

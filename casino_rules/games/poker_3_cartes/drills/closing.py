@@ -12,8 +12,8 @@ from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
-from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
+from casino_rules.games.poker_3_cartes.drills import generators, tables
+from casino_rules.games.poker_3_cartes.drills.settlement import case_of, cloth_zones
 from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.situations import Closing, Layout
 from casino_rules.hands.shapes import Shape
@@ -144,7 +144,7 @@ class ClosingOrder(OrderDrill[Closing], Sampled[Closing]):
     @override
     def sample(self, rng: Random, house: House, branch: str) -> Closing:
         """Lay a bank that more often ends so: without game, or with a combination."""
-        bank = making.hand_such(rng, _BANKS[branch]) if branch in _BANKS else None
+        bank = generators.hand_such(rng, _BANKS[branch]) if branch in _BANKS else None
         laid = until(
             lambda: tables.table_with(rng, house, *((bank,) if bank else ())),
             lambda table: bool(table.raised),

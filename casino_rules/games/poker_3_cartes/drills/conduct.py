@@ -15,7 +15,7 @@ from casino_rules.families.sampling import Sampled, until
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
-from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills import generators, tables
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, value
 from casino_rules.games.poker_3_cartes.situations import Layout, Queue
 from casino_rules.hands.shapes import Shape
@@ -120,7 +120,7 @@ class Announcement(Sampled[Layout]):
     @override
     def sample(self, rng: Random, house: House, branch: str) -> Layout:
         if branch == "une-egalite":
-            player, bank = making.ending(rng, End.TIE, making.USUAL)
+            player, bank = generators.ending(rng, End.TIE, generators.USUAL)
             return tables.table_with(rng, house, bank, player)
         if branch == "pas-de-jeu-meilleure":
             return tables.below_unqualified(rng, house)
@@ -198,7 +198,7 @@ class PlacesInOrder(Sampled[Queue]):
         """A bank that is just qualified loses to all more often, one with a combination wins."""
         if branch not in _BANKS:
             return self.deal(rng, house)
-        bank = making.hand_such(rng, _BANKS[branch])
+        bank = generators.hand_such(rng, _BANKS[branch])
         return _queue(house, tables.table_with(rng, house, bank))
 
     @override

@@ -14,8 +14,8 @@ from casino_rules.core.questions import Question
 from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
-from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.drills.making import (
+from casino_rules.games.poker_3_cartes.drills import generators
+from casino_rules.games.poker_3_cartes.drills.generators import (
     FLUSH,
     HIGH_CARD,
     PAIR,
@@ -75,12 +75,12 @@ _ALIKE: Final[Mapping[str, Sequence[Category]]] = {
 def _kinds(rng: Random, branch: str) -> Kinds:
     if branch == "tierce-couleur":
         one, other = rng.sample((STRAIGHT, FLUSH), 2)
-        return making.kind_of(rng, {one: 1}), making.kind_of(rng, {other: 1})
+        return generators.kind_of(rng, {one: 1}), generators.kind_of(rng, {other: 1})
     if branch not in _ALIKE:
-        return making.kind_of(rng, making.USUAL), making.kind_of(rng, making.USUAL)
+        return generators.kind_of(rng, generators.USUAL), generators.kind_of(rng, generators.USUAL)
     alike = {rng.choice(_ALIKE[branch]): 1}
-    first = making.kind_of(rng, alike)
-    return first, first if branch == "egalite" else making.kind_of(rng, alike)
+    first = generators.kind_of(rng, alike)
+    return first, first if branch == "egalite" else generators.kind_of(rng, alike)
 
 
 def _case(player: HandValue, bank: HandValue) -> str:
@@ -203,7 +203,7 @@ class CompareHands(Drill[Duel]):
 
     @override
     def deal(self, rng: Random, house: House) -> Duel:
-        return Duel(*making.true_duel(rng))
+        return Duel(*generators.true_duel(rng))
 
     @override
     def ask(self, situation: Duel) -> Question:

@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
-from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.drills import generators
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, value
 from casino_rules.games.poker_3_cartes.situations import BankShown, HandShown
 from casino_rules.hands import THREE_CARDS, ThreeCardCategory
@@ -250,7 +250,7 @@ class Qualified(Drill[BankShown]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BankShown:
-        return BankShown(making.hand_such(rng, lambda bank: _strength(bank) == branch))
+        return BankShown(generators.hand_such(rng, lambda bank: _strength(bank) == branch))
 
     classify = staticmethod(_case)
 

@@ -13,8 +13,8 @@ from casino_rules.core.questions import ZERO, Question
 from casino_rules.families.pitfalls import error
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import decisions, engine
-from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
+from casino_rules.games.poker_3_cartes.drills import generators
+from casino_rules.games.poker_3_cartes.drills.generators import FLUSH, PAIR
 from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS, SLUGS, End, value
 from casino_rules.games.poker_3_cartes.situations import (
     ALWAYS,
@@ -94,7 +94,7 @@ class PairPlus(Drill[PairPlusShown]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PairPlusShown:
         category = next(item for item, slug in SLUGS.items() if slug == branch)
-        return PairPlusShown(hand_of(rng, THREE_CARDS, category), making.draw_side(rng, house))
+        return PairPlusShown(hand_of(rng, THREE_CARDS, category), generators.draw_side(rng, house))
 
     @override
     def classify(self, situation: PairPlusShown) -> str:
@@ -102,7 +102,7 @@ class PairPlus(Drill[PairPlusShown]):
 
     @override
     def deal(self, rng: Random, house: House) -> PairPlusShown:
-        return PairPlusShown(making.true_raise(rng)[0], making.draw_side(rng, house))
+        return PairPlusShown(generators.true_raise(rng)[0], generators.draw_side(rng, house))
 
     @override
     def ask(self, situation: PairPlusShown) -> Question:
@@ -120,14 +120,14 @@ _ENDS: Final = {
     "battue": End.LOSE,
 }
 _BONUS_WEIGHTS: Final[Mapping[Category, int]] = {
-    making.STRAIGHT: 3,
-    making.TRIPS: 2,
-    making.STRAIGHT_FLUSH: 2,
+    generators.STRAIGHT: 3,
+    generators.TRIPS: 2,
+    generators.STRAIGHT_FLUSH: 2,
 }
 
 
 def _case(situation: BonusShown) -> str:
-    if not making.bonus_hand(situation.player):
+    if not generators.bonus_hand(situation.player):
         return "couleur" if value(situation.player).category is FLUSH else "sans-bonus"
     end = {end: slug for slug, end in _ENDS.items()}[situation.end]
     if situation.end is End.WIN:
@@ -200,20 +200,22 @@ class AnteBonus(Sampled[BonusShown]):
         else:
             name = "gagne" if branch.startswith("gagne") else branch.rpartition("-")[0]
             end, weights = _ENDS[name], _BONUS_WEIGHTS
-        return self._shown(rng, house, *making.ending(rng, end, weights))
+        return self._shown(rng, house, *generators.ending(rng, end, weights))
 
     def _shown(self, rng: Random, house: House, player: Hand, bank: Hand) -> BonusShown:
-        return BonusShown(player, bank, making.draw_ante(rng, house), house.choice("bonus-ante"))
+        return BonusShown(
+            player, bank, generators.draw_ante(rng, house), house.choice("bonus-ante")
+        )
 
     classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> BonusShown:
-        return self._shown(rng, house, *making.true_raise(rng))
+        return self._shown(rng, house, *generators.true_raise(rng))
 
     @override
     def ask(self, situation: BonusShown) -> Question:
-        stakes = making.boxes(Decision.RAISE, engine.Stakes(situation.ante))
+        stakes = generators.boxes(Decision.RAISE, engine.Stakes(situation.ante))
         zones = (
             BOOK.plan.asked("Joueur", situation.player, stakes),
             BOOK.plan.zone("banque", situation.bank),
@@ -226,6 +228,6 @@ class AnteBonus(Sampled[BonusShown]):
 
 _WITHOUT: Final[Mapping[str, Mapping[Category, int]]] = {
     "couleur": {FLUSH: 1},
-    "sans-bonus": {making.HIGH_CARD: 1, PAIR: 2},
+    "sans-bonus": {generators.HIGH_CARD: 1, PAIR: 2},
 }
 """The branches of the hands that have no bonus."""

@@ -10,7 +10,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import heavy_player, seats_at
 from casino_rules.families.sampling import until
-from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.drills import generators
 from casino_rules.games.poker_3_cartes.engine import End, value
 from casino_rules.games.poker_3_cartes.situations import SEATS, Decision, Layout, SeatRound
 
@@ -48,13 +48,13 @@ def table_with(rng: Random, house: House, *known: Hand) -> Layout:
     Raises:
         InvalidSituationError: if all the players fold.
     """
-    hands = [*known, *making.packets(rng, *known)]
+    hands = [*known, *generators.packets(rng, *known)]
     bank, *others = hands
     seats = draw_seats(rng, house)
     rows = dealt_rows(rng, house, seats, others)
     if len(known) > 1:
         ante = rows[0].ante
-        side = making.draw_side(rng, house, ante)
+        side = generators.draw_side(rng, house, ante)
         raised = SeatRound(seats[0], Decision.RAISE.value, known[1], ante, side)
         rows = (raised, *rows[1:])
     rows = tuple(sorted(rows, key=lambda row: row.seat))
@@ -69,7 +69,7 @@ def dealt_rows(
     rich = heavy_player(rng, house.level, len(seats))
     rows = []
     for number, (seat, hand) in enumerate(zip(seats, hands, strict=False)):
-        ante = making.draw_ante(rng, house, heavy=number == rich)
+        ante = generators.draw_ante(rng, house, heavy=number == rich)
         rows.append(_dealt_row(rng, house, seat, hand, ante, blind=seat in blind))
     return tuple(rows)
 
@@ -77,10 +77,10 @@ def dealt_rows(
 def _dealt_row(
     rng: Random, house: House, seat: int, hand: Hand, ante: Cents, *, blind: bool
 ) -> SeatRound:
-    side = making.maybe_side(rng, house, _SIDE_SHARE, ante)
+    side = generators.maybe_side(rng, house, _SIDE_SHARE, ante)
     if blind:
         return SeatRound(seat, Decision.BLIND.value, hand, ante, 0)
-    if making.worth_a_raise(value(hand).shape):
+    if generators.worth_a_raise(value(hand).shape):
         return SeatRound(seat, Decision.RAISE.value, hand, ante, side)
     return SeatRound(seat, Decision.FOLD.value, (), ante, side)
 
@@ -100,7 +100,7 @@ def below_unqualified(rng: Random, house: House) -> Layout:
         InvalidSituationError: if no hand dealt is so low.
     """
     laid = table_with(rng, house)
-    lowest = sorted(making.packets(rng, laid.bank), key=value)
+    lowest = sorted(generators.packets(rng, laid.bank), key=value)
     rows = tuple(
         SeatRound(row.seat, Decision.RAISE.value, hand, row.ante, row.pair_plus)
         for row, hand in zip(laid.seats, lowest, strict=False)

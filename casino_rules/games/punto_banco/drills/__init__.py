@@ -6,18 +6,19 @@ from typing import Final
 from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
-from casino_rules.games.punto_banco.drills.banco import BancoDraw
-from casino_rules.games.punto_banco.drills.cloth import PuntoCloth
-from casino_rules.games.punto_banco.drills.dealing import NextCard
-from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
+from casino_rules.games.punto_banco.drills.calls import Announcement, AnnouncementOrder, Words
+from casino_rules.games.punto_banco.drills.drawing import BancoDraw, Naturals, NextCard, PuntoDraw
 from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
 from casino_rules.games.punto_banco.drills.incidents import PuntoIncidents
-from casino_rules.games.punto_banco.drills.large import Role, Shoe
-from casino_rules.games.punto_banco.drills.one_bet import OneBet
-from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandPoint
-from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
-from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
-from casino_rules.games.punto_banco.drills.turning import Turner
+from casino_rules.games.punto_banco.drills.large import Role, Shoe, Turner
+from casino_rules.games.punto_banco.drills.reading import (
+    Burn,
+    CardValue,
+    ClosingOrder,
+    HandPoint,
+    Winner,
+)
+from casino_rules.games.punto_banco.drills.settlement import OneBet, PuntoCloth
 from casino_rules.games.punto_banco.engine import BOOK, PAYMENTS, STAKE_UNIT, TIE_PAYMENT
 from casino_rules.games.punto_banco.situations import DECKS
 

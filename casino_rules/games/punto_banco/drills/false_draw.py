@@ -15,7 +15,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import false_draws
-from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.drills import generators
 from casino_rules.games.punto_banco.false_draws import LATE, MOMENTS, FalseDraw, Lying
 from casino_rules.games.punto_banco.situations import PAIR, Finished
 
@@ -148,14 +148,14 @@ class FalseDraws(Drill[FalseDraw]):
 
     @override
     def ask(self, situation: FalseDraw) -> Question:
-        zones = making.both_hands(situation.punto, situation.banco)
+        zones = generators.both_hands(situation.punto, situation.banco)
         prompt = f"{told(situation)} Le chef de table est là : que devient le coup ?"
         return Question(prompt, _ANSWERS, zones)
 
 
 def lay(rng: Random, house: House, lying: Lying) -> FalseDraw:
     """Take cards that lie so."""
-    shoe = making.new_shoe(rng, house)
+    shoe = generators.new_shoe(rng, house)
     punto: Hand = baccarat.draw_pair(rng, shoe, lying.punto)
     banco = baccarat.draw_pair(rng, shoe, lying.banco)
     if lying.third is not None:

@@ -9,8 +9,8 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.exercises.incidents import branches, wrongly
 from casino_rules.families.baccarat import incidents as family
 from casino_rules.families.baccarat.incidents import ACCEPTED, SHOE_ERRORS, Tries
-from casino_rules.games.punto_banco.drills import making
-from casino_rules.games.punto_banco.drills.paying import draw_stake
+from casino_rules.games.punto_banco.drills import generators
+from casino_rules.games.punto_banco.drills.settlement import draw_stake
 from casino_rules.games.punto_banco.engine import STAKE_UNIT, Chance
 from casino_rules.games.punto_banco.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.punto_banco.situations import SEATS, Layout, SeatStakes
@@ -67,7 +67,7 @@ class PuntoIncidents(family.BaccaratIncidents[IncidentSeen]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         stake = stake_of(rng, house, branch)
-        card = (making.new_shoe(rng, house).draw(),)
+        card = (generators.new_shoe(rng, house).draw(),)
         return IncidentSeen(branch, rng.choice(SEATS), stake, card)
 
 

@@ -1,24 +1,116 @@
-"""Announcing a hand at the showdown: the combination in full, with its height."""
+"""Announcing hands: the right wordings and how a name is missed, then the combination with its height."""
 
 from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Final, NamedTuple, override
 
+from casino_rules.core.cards import RANKS, Rank
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.exercises.announcing import TYPED, AnnouncementDrill, Spoken, how_at
-from casino_rules.hands import HandValue
+from casino_rules.hands import BadugiCategory, Category, HandValue, HighCategory
+from casino_rules.hands.naming import announced
+from casino_rules.hands.shapes import Shape
 from casino_rules.poker.drills.base import RoomDrill
-from casino_rules.poker.drills.hands import saying
 from casino_rules.poker.drills.hands.misreadings import misreadings_of
-from casino_rules.poker.drills.hands.one_hand import player_zones
-from casino_rules.poker.drills.hands.proof import reading_of
+from casino_rules.poker.drills.hands.reading import player_zones, reading_of
 from casino_rules.poker.generators import kinds_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import lifted_of
 from casino_rules.poker.situations.hands import HandToSay
 from casino_rules.poker.variant import Half
+
+_TAKEN_FOR: Final = {
+    HighCategory.HIGH_CARD: HighCategory.PAIR,
+    HighCategory.PAIR: HighCategory.TRIPS,
+    HighCategory.TWO_PAIR: HighCategory.FULL,
+    HighCategory.TRIPS: HighCategory.PAIR,
+    HighCategory.STRAIGHT: HighCategory.FLUSH,
+    HighCategory.FLUSH: HighCategory.STRAIGHT,
+    HighCategory.FULL: HighCategory.QUADS,
+    HighCategory.QUADS: HighCategory.TRIPS,
+    HighCategory.STRAIGHT_FLUSH: HighCategory.FLUSH,
+    HighCategory.ROYAL_FLUSH: HighCategory.STRAIGHT_FLUSH,
+}
+"""The combination that is read instead of each, in the same cards."""
+
+
+def wordings(value: HandValue) -> tuple[str, ...]:
+    """Return the ways to say a hand, the usual one first."""
+    usual = value.announced
+    category, ranks = value.category, value.ranks
+    if _card_by_card(value):
+        wheel = not isinstance(category, BadugiCategory) and ranks[-1] is Rank.ACE
+        roue = ("la roue", "roue") if wheel and ranks[0] is Rank.FIVE else ()
+        return (usual, value.named(), *roue)
+    names = [usual, value.precise]
+    if category is HighCategory.HIGH_CARD:
+        first, second = (rank.noun.singular for rank in ranks[:2])
+        names += [f"hauteur {first}", f"hauteur {first}, {second}"]
+    if category in (HighCategory.FULL, HighCategory.TWO_PAIR):
+        first, second = _heads(value.shape, category)[:2]
+        link = "par les" if category is HighCategory.FULL else "et"
+        label = category.label.singular
+        names += [f"{label} {aux}{first} {link} {second}" for aux in ("aux ", "")]
+    return tuple(dict.fromkeys(names))
+
+
+def misnamed(value: HandValue) -> Iterator[tuple[str, str]]:
+    """Yield how a hand is misnamed: the error, and what is said."""
+    category, ranks = value.category, value.ranks
+    low = value.scale.low
+    if category in (HighCategory.FULL, HighCategory.TWO_PAIR):
+        turned = (*ranks[-2:], *ranks[:-2]) if category is HighCategory.FULL else _swapped(ranks)
+        yield "ordre-inverse", announced(_shape(category, turned), low=low)
+    if isinstance(category, HighCategory) and not _card_by_card(value):
+        taken = _TAKEN_FOR[category]
+        heads = (ranks[place].noun for place in taken.places)
+        yield "autre-combinaison", taken.template.format(*heads, label=taken.label.singular)
+    if category is not HighCategory.ROYAL_FLUSH:
+        yield "hauteur-fausse", announced(_shape(category, _shifted(value)), low=low)
+        if category is not HighCategory.HIGH_CARD:
+            yield "sans-hauteur", category.label.singular
+        elif low:
+            yield "sans-hauteur", f"main {ranks[0].noun.au}"
+    if _card_by_card(value) and len(ranks) > 1:
+        yield "de-bas-en-haut", announced(_shape(category, ranks[::-1]), low=low)
+
+
+def _card_by_card(value: HandValue) -> bool:
+    """Whether a hand is said card by card."""
+    category = value.category
+    if isinstance(category, BadugiCategory):
+        return category is not BadugiCategory.ONE
+    return value.scale.low and category is HighCategory.HIGH_CARD
+
+
+def _heads(shape: Shape, category: HighCategory) -> list[str]:
+    return [shape.ranks[place].noun.plural for place in category.places]
+
+
+def _swapped(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    return (*ranks[2:4], *ranks[:2], *ranks[4:])
+
+
+def _shape(category: Category, ranks: tuple[Rank, ...]) -> Shape:
+    return Shape((), category, ranks)
+
+
+def _shifted(value: HandValue) -> tuple[Rank, ...]:
+    """Return the ranks with one mistaken for a neighbour that is not there.
+
+    It is the first; where nothing but high cards is said, the second.
+    """
+    ranks = value.ranks
+    plain = value.category is HighCategory.HIGH_CARD and not value.scale.low
+    taken = ranks[1] if plain else ranks[0]
+    others = [rank for rank in RANKS if rank not in ranks]
+    if plain:
+        others = [rank for rank in others if rank.order < ranks[0].order] or others
+    nearest = min(others, key=lambda rank: (abs(rank.order - taken.order), rank.order))
+    return tuple(nearest if rank is taken else rank for rank in ranks)
+
 
 NO_LOW: Final = "pas de bas"
 _PROPOSED: Final = 4
@@ -140,7 +232,7 @@ class AnnounceHand(RoomDrill[HandToSay], AnnouncementDrill[HandToSay]):
 
     def _also(self, values: list[HandValue | None]) -> Iterator[str]:
         """Yield the other wordings that are as good."""
-        wordings = [(NO_LOW,) if value is None else saying.wordings(value) for value in values]
+        wordings = [(NO_LOW,) if value is None else wordings(value) for value in values]
         for names in product(*wordings):
             yield joined(self.halves, names)
             yield ", ".join(names)
@@ -167,4 +259,4 @@ class AnnounceHand(RoomDrill[HandToSay], AnnouncementDrill[HandToSay]):
                 yield _Fault(item.place, item.slug, _name(read))
         for place, value in enumerate(values):
             if value is not None:
-                yield from (_Fault(place, *said) for said in saying.misnamed(value))
+                yield from (_Fault(place, *said) for said in misnamed(value))

@@ -11,14 +11,14 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
-from casino_rules.poker.drills.hands.one_hand import (
+from casino_rules.poker.drills.hands.reading import (
     OneHandDrill,
     badugi_read,
     holdem_read,
     in_order,
     player_zones,
+    reading_of,
 )
-from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.generators.badugi import largest
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import OneHand

@@ -1,29 +1,159 @@
-"""Reading one hand: how it is named."""
+"""Reading one hand: how it is dealt, why it is what it is, and how it is named."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Final, override
 
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank, show_cards
 from casino_rules.core.drill import Pitfall
-from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
-from casino_rules.hands import HIGH, HighCategory
-from casino_rules.poker.drills.base import error
-from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
-from casino_rules.poker.drills.hands.names import answer_of, form_of, height, is_proposed, name_of
-from casino_rules.poker.drills.hands.one_hand import (
-    OneHandDrill,
-    badugi_read,
-    holdem_read,
-    player_zones,
+from casino_rules.core.french import small
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.hands import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    BadugiCategory,
+    HandValue,
+    HighCategory,
 )
-from casino_rules.poker.drills.hands.proof import reading_of
-from casino_rules.poker.generators.badugi import largest
-from casino_rules.poker.generators.base import low_ranks
+from casino_rules.poker.drills import cloth
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.chance import dealt
+from casino_rules.poker.drills.hands.misreadings import (
+    Misreading,
+    answer_of,
+    form_of,
+    height,
+    is_proposed,
+    misreadings_of,
+    name_of,
+    near_miss,
+)
+from casino_rules.poker.generators import kinds_of
+from casino_rules.poker.generators.badugi import chosen, largest
+from casino_rules.poker.generators.base import Seen, low_ranks
 from casino_rules.poker.generators.seven import without_straight
-from casino_rules.poker.room import Room
-from casino_rules.poker.showdown import CATEGORIES, lifted_of
+from casino_rules.poker.room import Room, told
+from casino_rules.poker.showdown import CATEGORIES, board_plays, lifted_of, playing_article
 from casino_rules.poker.situations.hands import OneHand
-from casino_rules.poker.variant import STUD_HI_LO, WHOLE_HIGH
+from casino_rules.poker.variant import STUD_HI_LO, WHOLE_HIGH, Half, Variant
+
+_THREE: Final = 3
+_TWO: Final = 2
+_COUNTED: Final = ("aucun rang", "un seul rang")
+_LOW: Final = {
+    ACE_TO_FIVE.slug: ("bas-as-cinq", "bas-paires"),
+    ACE_TO_SIX.slug: ("nullo-bas", "nullo-combinaisons"),
+    DEUCE_TO_SEVEN.slug: ("deux-sept-bas", "deux-sept-combinaisons"),
+}
+"""The articles of a low hand of five: without a combination, with one."""
+
+
+def reading_of(room: Room, halves: Sequence[Half], hole: Hand, board: Hand) -> Iterator[Step]:
+    """Say which cards of a player play for some halves, and what they make."""
+    for half in halves:
+        value = half.best(hole, board)
+        if value is None:
+            yield room.cite("pas-de-bas", pourquoi=_why_no_low(half, hole, board))
+        else:
+            plain = "tableau" if board_plays(half, value, board) else ""
+            article = playing_article(room, half)
+            yield room.cite(article, plain, cartes=show_cards(value.cards))
+            seen = Seen(room.variant, hole, board)
+            meaning = _meaning(half, value, choice=not half.five and chosen(seen))
+            yield room.cite(meaning, main=told(value), cartes=show_cards(value.cards))
+            yield from near_miss(room, half, hole, board, value)
+
+
+def _meaning(half: Half, value: HandValue, *, choice: bool) -> str:
+    """Return the article that says what the cards make."""
+    category = value.category
+    if isinstance(category, BadugiCategory):
+        return "badugi-ecart" if choice else "badugi-cartes"
+    if half.high and isinstance(category, HighCategory):
+        return CATEGORIES[category]
+    if half.eight_or_better:
+        return "bas-huit"
+    plain, combined = _LOW[half.scale.slug]
+    if category is not HighCategory.HIGH_CARD:
+        return combined
+    wheel = value.ranks[0] is Rank.ACE and value.ranks[1] is Rank.FIVE
+    return "deux-sept-as" if wheel else plain
+
+
+def _why_no_low(half: Half, hole: Hand, board: Hand) -> str:
+    if not half.two_three:
+        return f"{_ranks((*hole, *board))} de huit ou moins, il en faut cinq"
+    if len(low_ranks(board)) < _THREE:
+        return f"{_ranks(board)} de huit ou moins au tableau, il en faut trois"
+    if len(low_ranks(hole)) < _TWO:
+        return f"{_ranks(hole)} de huit ou moins dans la main, il en faut deux"
+    return (
+        "la main et le tableau ont des rangs bas en commun, il n'en reste pas cinq différents avec "
+        "deux cartes de la main"
+    )
+
+
+def _ranks(cards: Hand) -> str:
+    number = len(low_ranks(cards))
+    return _COUNTED[number] if number < _TWO else f"{small(number)} rangs"
+
+
+def badugi_read(variant: Variant) -> bool:
+    """Whether the last half is a badugi."""
+    return not variant.halves[-1].five
+
+
+def holdem_read(variant: Variant) -> bool:
+    """Whether the best five of seven cards play, five of them common."""
+    return variant.halves == WHOLE_HIGH and bool(variant.board)
+
+
+class OneHandDrill(RoomDrill[OneHand]):
+    """The cards of a player are shown, and a full board where the game has one."""
+
+    situation = OneHand
+
+    def __init__(self, room: Room) -> None:
+        """Take the room; the kinds of its hands are the branches."""
+        super().__init__(room)
+        self.kinds = kinds_of(room.variant)
+        self.branches = self.kinds.branches
+
+    @override
+    def check(self, situation: OneHand) -> None:
+        self.check_hole(situation.hole, "hole")
+        self.check_board(situation.board, self.room.variant.board)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> OneHand:
+        return OneHand(*self.kinds.deal(rng, branch))
+
+    @override
+    def classify(self, situation: OneHand) -> str:
+        return self.kinds.of(situation.hole, situation.board)
+
+    @override
+    def deal(self, rng: Random, house: House) -> OneHand:
+        hole = self.room.variant.hole
+        cards = dealt(rng, hole + self.room.variant.board)
+        return OneHand(cards[:hole], cards[hole:])
+
+
+def player_zones(hole: Hand, board: Hand) -> tuple[Zone, ...]:
+    """Lay the cards of a player, and the board if there is one."""
+    return (cloth.player(hole), *cloth.board(board))
+
+
+def in_order(situation: OneHand, cards: Hand) -> Hand:
+    """Put cards in the order in which they are shown."""
+    shown = (*situation.hole, *situation.board)
+    return tuple(sorted(cards, key=shown.index))
+
 
 _KINDS_MISREAD: Final = (
     (

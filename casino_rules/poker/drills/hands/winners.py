@@ -19,8 +19,8 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import dealt, seats_at
 from casino_rules.poker.drills.hands import showdowns
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
-from casino_rules.poker.drills.hands.one_hand import holdem_read
 from casino_rules.poker.drills.hands.outcomes import outcome, outcomes_of
+from casino_rules.poker.drills.hands.reading import holdem_read
 from casino_rules.poker.drills.hands.showdowns import number_of_hands
 from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult

@@ -1,4 +1,4 @@
-"""Drills on what is said: one announcement, those of a round in order, the bank's hand."""
+"""Exercises on announcements: each of them, and all those of a round in order."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Coups made to measure: first in points, so that they end as wanted, then in cards."""
+"""How the situations of the exercises are dealt."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Hands made to measure: cards drawn from a full shoe, towards the totals that are wanted."""
+"""How hands are dealt for the exercises."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

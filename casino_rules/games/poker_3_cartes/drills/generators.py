@@ -1,4 +1,4 @@
-"""Hands drawn for the drills: of a category, or towards the end of a round; and stakes."""
+"""How the hands of the exercises are dealt."""
 
 from collections.abc import Callable, Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""The drills on what the croupier says: announcements, totals, the bank's point, POK's hand."""
+"""Exercises on what the croupier says: announcements, totals, the bank's point, POK's hand."""
 
 from collections.abc import Mapping
 from random import Random
@@ -14,8 +14,8 @@ from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, how_at
 from casino_rules.exercises.script import AnnouncementOrder, Announcements
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine, pok
-from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE
+from casino_rules.games.poker_21.drills import generators
+from casino_rules.games.poker_21.drills.generators import ACE
 from casino_rules.games.poker_21.drills.pok_hands import bank_of
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, VALUES
 from casino_rules.games.poker_21.pok import Combination
@@ -122,13 +122,13 @@ class TotalSaid(AnnouncementDrill[TotalToSay]):
         bank = branch.startswith("banque")
 
         def drawn() -> TotalToSay:
-            shoe = making.new_shoe(rng)
+            shoe = generators.new_shoe(rng)
             soft = "souple" in branch or branch == "as-pour-un"
-            first = (making.card_worth(shoe, ACE),) if soft else ()
+            first = (generators.card_worth(shoe, ACE),) if soft else ()
             if bank:
-                cards = making.bank_played(shoe, first or (shoe.draw(),))
+                cards = generators.bank_played(shoe, first or (shoe.draw(),))
                 return TotalToSay(how_at(house), cards, "banque")
-            return TotalToSay(how_at(house), making.player_hand(rng, shoe, *first), "joueur")
+            return TotalToSay(how_at(house), generators.player_hand(rng, shoe, *first), "joueur")
 
         return until(drawn, lambda made: total_kind(made) == branch)
 

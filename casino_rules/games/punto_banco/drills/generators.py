@@ -1,4 +1,4 @@
-"""Hands made to measure: cards drawn from a full shoe so that they give the points wanted."""
+"""How the situations of the exercises are dealt."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Drills on what is said, and on the order in which one deals."""
+"""Exercises on what is said, and on the order in which one deals."""
 
 from collections.abc import Iterator, Mapping
 from random import Random

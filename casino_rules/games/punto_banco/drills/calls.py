@@ -1,4 +1,4 @@
-"""Drills on what is said: each announcement, the result, and all of them in order."""
+"""Exercises on announcements: each of them, and all those of a round in order."""
 
 from random import Random
 from typing import Final, override
@@ -11,8 +11,8 @@ from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, how_at
 from casino_rules.exercises.ordering import OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine, scenes
-from casino_rules.games.punto_banco.drills import making
-from casino_rules.games.punto_banco.drills.making import first_points
+from casino_rules.games.punto_banco.drills import generators
+from casino_rules.games.punto_banco.drills.generators import first_points
 from casino_rules.games.punto_banco.scenes import CLOSES, MOMENTS, OPENS, LastSaid, Said
 from casino_rules.games.punto_banco.situations import PAIR, Finished
 
@@ -49,7 +49,7 @@ class Words(AnnouncementDrill[Said]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Said:
-        hands = making.round_with(rng, house, lambda done: bool(_moments(branch, done)))
+        hands = generators.round_with(rng, house, lambda done: bool(_moments(branch, done)))
         moment = rng.choice(_moments(branch, hands))
         return Said.at(how_at(house), moment, hands)
 
@@ -67,7 +67,7 @@ class Words(AnnouncementDrill[Said]):
 
     @override
     def zones(self, situation: Said) -> tuple[Zone, ...]:
-        hands = making.both_hands(situation.punto, situation.banco)
+        hands = generators.both_hands(situation.punto, situation.banco)
         return tuple(zone for zone in hands if zone.cards)
 
 
@@ -100,7 +100,7 @@ class Announcement(AnnouncementDrill[LastSaid]):
 
     @override
     def deal(self, rng: Random, house: House) -> LastSaid:
-        done = making.true_round(rng, house)
+        done = generators.true_round(rng, house)
         return LastSaid(how_at(house), done.punto, done.banco)
 
     @override
@@ -118,7 +118,7 @@ class Announcement(AnnouncementDrill[LastSaid]):
 
     @override
     def zones(self, situation: LastSaid) -> tuple[Zone, ...]:
-        return making.both_hands(situation.punto, situation.banco)
+        return generators.both_hands(situation.punto, situation.banco)
 
 
 _early = too_early(scenes.said_through)
@@ -161,7 +161,7 @@ class AnnouncementOrder(OrderDrill[Finished]):
             _early("resultat", "banco"),
         ),
     )
-    deal = staticmethod(making.true_round)
+    deal = staticmethod(generators.true_round)
     solve = staticmethod(scenes.said_through)
 
     @override
@@ -182,6 +182,6 @@ class AnnouncementOrder(OrderDrill[Finished]):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        zones = making.both_hands(situation.punto, situation.banco)
+        zones = generators.both_hands(situation.punto, situation.banco)
         prompt = "Voici les cartes d'un coup. Dans quel ordre dites-vous ces annonces ?"
         return Question(prompt, self.shuffled(situation), zones)
