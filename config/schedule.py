@@ -7,8 +7,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from config import retention
-from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.papers import keep_papers
+from trainer.exams.services.copies import close_sittings, keep_papers
 from trainer.lobby.services import send_reminders
 from trainer.tasks.jobs import job
 from trainer.tasks.schedule import comes_back, each_day, each_half_hour, each_minute

@@ -16,9 +16,8 @@ from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Sitting
-from trainer.exams.services.detours import note_detour
-from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.presence import Left, arrive, note_absences
+from trainer.exams.services.conducting import Grant, grant
+from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Place
 from trainer.live.services import (
@@ -31,10 +30,9 @@ from trainer.live.services import (
 )
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import contest
-from trainer.marks.services.decisions import Decision, decide
+from trainer.marks.services.decisions import Decision, decide, withdraw_case
 from trainer.marks.services.objections import object_to
 from trainer.marks.services.observations import begin_observation, observe
-from trainer.marks.services.withdrawals import withdraw_case
 from trainer.practice import correcting
 from trainer.practice.models import Attempt
 from trainer.practice.pace import Pace

@@ -10,7 +10,7 @@ from tests.marks.test_bounds import AGO, faulty, newcomer
 from tests.marks.world import Office
 from tests.practice.faults import misjudge, work
 from tests.tasks.conftest import queued
-from trainer.marks import quoting
+from trainer.marks import rejudging
 from trainer.marks.models import Replay
 from trainer.tasks.running import Worker
 
@@ -25,7 +25,7 @@ WANTED = {"jeu": GAME}
 @pytest.fixture(autouse=True)
 def too_many(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two copies of an exam and three answers of practice, misjudged: more than a call replays."""
-    monkeypatch.setattr(quoting, "MOST_READ", 1)
+    monkeypatch.setattr(rejudging, "MOST_READ", 1)
     office = Office(hall)
     faulty(office)
     misjudge(work(newcomer(office).learner_id, AGO, answers=3))

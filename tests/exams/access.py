@@ -14,9 +14,8 @@ from trainer.accounts.models import User
 from trainer.exams.models import Exam, ExamPattern, Sitting
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Terms, Wanted
-from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.sitting import Page, begin, hold
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.conducting import Grant, grant
+from trainer.exams.services.sitting import Page, begin, hold, new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 

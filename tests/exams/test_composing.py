@@ -17,7 +17,7 @@ from trainer.exams.previews import preview_of
 from trainer.exams.requests import posted_cases
 from trainer.exams.services import conducting, patterns
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.papers import make_paper
+from trainer.exams.services.copies import make_paper
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Promotion
 from trainer.web.refusals import RefusedError

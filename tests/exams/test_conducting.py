@@ -10,10 +10,9 @@ from trainer.exams import selectors
 from trainer.exams.models import Answer, Exam, Sitting, State
 from trainer.exams.scores import scores
 from trainer.exams.services import conducting, sitting
-from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.granting import grant_for_good
+from trainer.exams.services.conducting import grant_for_good
+from trainer.exams.services.copies import close_sittings, unvoid_questions
 from trainer.exams.services.sitting import Outcome
-from trainer.exams.services.voiding import unvoid_questions
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 

@@ -8,7 +8,7 @@ from trainer.exams.drafts import leaks_of, sheet_of
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Terms
-from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.conducting import Grant, grant
 from trainer.schools.models import Enrolment, Membership
 
 

@@ -17,7 +17,7 @@ from tests.said import says
 from trainer.accounts.models import User
 from trainer.exams.models import Absence, Arrival, Exam, Sitting
 from trainer.exams.services import conducting, sitting
-from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.copies import close_sittings
 from trainer.practice import services as practice
 from trainer.practice.models import Series
 from trainer.practice.services import Plan

@@ -15,7 +15,7 @@ from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.numbers import told
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.sitting import new_tab
 
 
 def form(**fields: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from trainer.exams.models import Exam, Paper, Question
 from trainer.exams.services import composing, conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.papers import make_paper
+from trainer.exams.services.copies import make_paper
 from trainer.web.refusals import RefusedError
 
 TABLES = catalog.game(GAME).drill("reglement-tapis")

@@ -8,8 +8,8 @@ from tests.exams.world import Hall, at, page, right, save, wrong
 from tests.together import THREADS, by_many
 from trainer.exams.models import Answer, Detour, Paper, Sitting
 from trainer.exams.services import conducting, sitting
-from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.detours import note_detour
+from trainer.exams.services.copies import close_sittings
+from trainer.exams.services.presence import note_detour
 from trainer.exams.services.sitting import Outcome
 from trainer.web.refusals import RefusedError
 

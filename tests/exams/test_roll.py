@@ -20,7 +20,7 @@ from trainer.assignments.services import Order, give_assignment, remind_assignme
 from trainer.exams.invigilation import overview
 from trainer.exams.models import Candidate, Exam, Sitting
 from trainer.exams.people import Followed
-from trainer.exams.services import conducting, granting
+from trainer.exams.services import conducting
 from trainer.exams.services.reminding import late, remind_exam
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.promotions import enrol, withdraw
@@ -91,12 +91,12 @@ def test_who_was_on_the_roll_stays_on_it_and_old_exams_have_none(hall: Hall) -> 
 def test_only_who_waits_is_admitted(hall: Hall) -> None:
     exam = hall.open()
     with pytest.raises(RefusedError, match="n’attend pas"):
-        granting.admit(actor=hall.desk, exam=exam, member=hall.schools.trainee)
+        conducting.admit(actor=hall.desk, exam=exam, member=hall.schools.trainee)
     member = arrive_late(hall)
     Membership.objects.filter(pk=member.pk).update(left_at=timezone.now())
     member.refresh_from_db()
     with pytest.raises(RefusedError, match="n’attend pas"):
-        granting.admit(actor=hall.desk, exam=exam, member=member)
+        conducting.admit(actor=hall.desk, exam=exam, member=member)
     assert not Candidate.objects.exists()
     conducting.stop(actor=hall.desk, exam=exam)
     with pytest.raises(RefusedError):

@@ -9,9 +9,8 @@ from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save, wrong
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.services import conducting, sitting
-from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.sitting import Outcome, Page
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.copies import close_sittings
+from trainer.exams.services.sitting import Outcome, Page, new_tab
 from trainer.web.refusals import RefusedError
 
 

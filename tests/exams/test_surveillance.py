@@ -19,10 +19,9 @@ from tests.said import says
 from trainer.exams.invigilation import overview
 from trainer.exams.models import Absence, Detour, Exam, Sitting
 from trainer.exams.people import Followed
-from trainer.exams.services import conducting, detours, sitting
+from trainer.exams.services import conducting, presence, sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.detours import note_detour
-from trainer.exams.services.presence import Left, arrive, note_absences
+from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.exams.signs import _Given, _same_wrong, hasty
 from trainer.schools.models import Entry
 from trainer.web.durations import at_hour
@@ -354,7 +353,7 @@ def test_a_page_led_to_or_asked_again_at_once_is_one_stay(hall: Hall) -> None:
 
 
 def test_what_is_kept_of_a_copy_is_bounded(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(detours, "_MOST", 2)
+    monkeypatch.setattr(presence, "_DETOURS_MOST", 2)
     found, now = hall.sit(), timezone.now()
     for number in range(5):
         page = f"/{number}/" + "x" * 300

@@ -17,10 +17,9 @@ from trainer.exams.models import Exam, Question, Sitting
 from trainer.exams.selectors import question_at
 from trainer.exams.services import composing, conducting, sitting
 from trainer.exams.services.composing import Terms, Wanted
-from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.sitting import Page, Saved
-from trainer.exams.services.tabs import new_tab
-from trainer.exams.services.voiding import void_questions
+from trainer.exams.services.conducting import Grant, grant
+from trainer.exams.services.copies import void_questions
+from trainer.exams.services.sitting import Page, Saved, new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Membership
 from trainer.schools.roles import Role

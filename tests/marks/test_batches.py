@@ -15,7 +15,7 @@ from tests.marks.test_papers import MIXED, PAGES, address
 from tests.marks.world import Office, flat, text_of
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.conducting import Grant, grant
 from trainer.marks import making
 from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches

@@ -19,12 +19,12 @@ from tests.said import says
 from trainer.accounts.models import Learner
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.services.composing import Wanted
-from trainer.marks import forms, presenters, quoting
+from trainer.marks import forms, presenters, rejudging
 from trainer.marks.models import Replay, Withdrawal
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
+from trainer.marks.services.decisions import lift, withdraw_case
 from trainer.marks.services.quotations import correct_whole, quote_whole
-from trainer.marks.services.withdrawals import lift, withdraw_case
 from trainer.marks.views import exams as exam_pages
 from trainer.orders.models import Order
 from trainer.practice import quoting as of_practice
@@ -100,7 +100,7 @@ def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
     exam, *_ = office.faulty()
     work(office.schools.trainee.learner_id, AGO, answers=2)
     before, client = points(exam), office.client()
-    monkeypatch.setattr(quoting, bound, most)
+    monkeypatch.setattr(rejudging, bound, most)
     for address, kinds, words in (
         (QUOTED, "6 réponses d’examen et 2 réponses d’entraînement", f"--jeu {GAME}"),
         (f"{QUOTED}&examen={exam.pk}", "6 réponses d’examen<", f"--examen {exam.pk}"),
@@ -127,7 +127,7 @@ def test_one_exercise_of_one_exam_stays_within_a_page(
 ) -> None:
     exam, *_ = office.faulty()
     office.faulty()
-    monkeypatch.setattr(quoting, "MOST_READ", 4)
+    monkeypatch.setattr(rejudging, "MOST_READ", 4)
     found = quote(office.schools.north, Scope(GAME, "tirage-banco", exam=exam.pk))
     assert (found.left, found.replayed, len(found.marks)) == (0, 4, 2)
     assert quote(office.schools.north, RULES).left == 12
@@ -137,8 +137,8 @@ def test_more_answers_than_one_counts_are_told_as_such(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     office.faulty()
-    monkeypatch.setattr(quoting, "MOST_READ", 2)
-    for module in (quoting, presenters):
+    monkeypatch.setattr(rejudging, "MOST_READ", 2)
+    for module in (rejudging, presenters):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
     assert "Plus de 4 réponses d’examen" in office.client().get(QUOTED).text
 
@@ -285,7 +285,7 @@ def test_an_option_is_not_looked_for_among_too_many_answers(
 @pytest.fixture
 def client(office: Office, monkeypatch: pytest.MonkeyPatch) -> Client:
     """An instructor, whose pages replay nothing."""
-    monkeypatch.setattr(quoting, "MOST_READ", 1)
+    monkeypatch.setattr(rejudging, "MOST_READ", 1)
     office.faulty()
     misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
     return office.client()

@@ -16,8 +16,7 @@ from tests.schools.world import settle_schools
 from trainer.marks.models import Certificate, Contestation, Replay
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import Reply, contest, reply
-from trainer.marks.services.decisions import Decision, decide
-from trainer.marks.services.withdrawals import withdraw_case
+from trainer.marks.services.decisions import Decision, decide, withdraw_case
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -27,9 +27,8 @@ from trainer.exams.services.composing import Wanted
 from trainer.marks import selectors
 from trainer.marks.models import Contestation, Objection
 from trainer.marks.services.contestations import Reply, contest, reply
-from trainer.marks.services.decisions import Decision, decide, go_back
+from trainer.marks.services.decisions import Decision, decide, go_back, lift, withdraw_case
 from trainer.marks.services.objections import MOST, answer, object_to
-from trainer.marks.services.withdrawals import lift, withdraw_case
 from trainer.practice.models import Series
 from trainer.practice.services import Plan, start_series
 from trainer.schools.models import Entry

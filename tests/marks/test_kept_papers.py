@@ -19,9 +19,9 @@ from tests.exams.world import GAME, at, right, save
 from tests.marks.world import Office
 from trainer.exams.models import Answer, Question, Sitting
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.papers import keep_papers
+from trainer.exams.services.copies import keep_papers
 from trainer.marks.printing.papers import paper_html
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.questions.judging import rejudged
 from trainer.questions.keeping import Kept
 from trainer.questions.posed_question import PosedQuestion

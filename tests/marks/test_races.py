@@ -14,7 +14,7 @@ from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish
 from trainer.marks.models import Overlay
-from trainer.marks.services.withdrawals import withdraw_case
+from trainer.marks.services.decisions import withdraw_case
 from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db(transaction=True)

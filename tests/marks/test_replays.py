@@ -24,9 +24,9 @@ from trainer.exams.selectors import rows_of
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
-from trainer.marks import quoting
+from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
 from trainer.practice import correcting
@@ -242,7 +242,7 @@ def test_a_correction_too_long_for_a_page_goes_on_at_the_next(
 def test_past_what_a_page_can_replay_it_says_which_command_to_run(
     schools: Schools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quoting, "AT_MOST", 5)
+    monkeypatch.setattr(rejudging, "AT_MOST", 5)
     page = schools.client("instructor").get(ADDRESS).text
     assert f"manage.py replay_answers --ecole nord --jeu {GAME}" in page
     assert not quote(schools.north, RULES).practised
@@ -260,7 +260,7 @@ def test_a_quotation_that_practice_has_changed_is_not_applied(schools: Schools) 
 def test_the_command_corrects_whatever_the_number_and_undoes(
     truth: Any, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quoting, "AT_MOST", 1)
+    monkeypatch.setattr(rejudging, "AT_MOST", 1)
     false = counted()
     call_command("replay_answers", ecole="nord", jeu=GAME, dry_run=True)
     said = "4 à corriger (4 passent de juste à faux ou l’inverse) de 2 personnes"

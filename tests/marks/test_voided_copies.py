@@ -18,9 +18,8 @@ from trainer.exams.clock import over
 from trainer.exams.invigilation import overview
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.services import conducting
-from trainer.exams.services.closing import close_sittings, take_up_again
-from trainer.exams.services.copies import restore_copy, void_copy
-from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.conducting import Grant, grant
+from trainer.exams.services.copies import close_sittings, restore_copy, take_up_again, void_copy
 from trainer.exams.services.reminding import late
 from trainer.exams.services.sitting import Outcome, hand_in
 from trainer.instruction import desk
@@ -28,7 +27,7 @@ from trainer.instruction.exams import copies
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.exams import results, results_sheet
 from trainer.marks.models import Certificate
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.results import marked, to_certify
 from trainer.marks.selectors import to_mark
 from trainer.marks.services.certificates import issue

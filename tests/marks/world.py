@@ -18,7 +18,7 @@ from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.printing.papers import PrintedQuestion
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
 from trainer.questions.scope import Scope

@@ -24,8 +24,7 @@ from trainer.exams import mode
 from trainer.lobby.presenters import kit_of
 from trainer.practice import selectors
 from trainer.practice.models import PREPARED, Attempt, Series
-from trainer.practice.prepared import verdicts_of
-from trainer.practice.preparing import QUESTIONS, prepare_series
+from trainer.practice.prepared import QUESTIONS, prepare_series, verdicts_of
 from trainer.practice.rebuilding import rebuild
 from trainer.practice.selectors import last_prepared
 from trainer.practice.services import NothingToAskError

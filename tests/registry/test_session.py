@@ -11,11 +11,9 @@ from tests.marks.world import Office, told_by
 from tests.said import says
 from trainer.exams.models import Exam, Incident, Sitting
 from trainer.exams.services import conducting
-from trainer.exams.services import incidents as writing
+from trainer.exams.services import presence as writing
 from trainer.exams.services.copies import void_copy
-from trainer.exams.services.detours import note_detour
-from trainer.exams.services.incidents import note_incident
-from trainer.exams.services.presence import Left, note_absences
+from trainer.exams.services.presence import Left, note_absences, note_detour, note_incident
 from trainer.exams.services.sitting import hand_in
 from trainer.marks.retention import purge_sittings
 from trainer.orders.kinds import File

@@ -38,7 +38,7 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.preparing import prepare_series
+from trainer.practice.prepared import prepare_series
 from trainer.practice.services import Plan
 from trainer.practice.sources import coup_of
 

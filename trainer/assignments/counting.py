@@ -7,9 +7,8 @@ from django.db import connection
 from django.db.models import F, Value
 from django.db.models.functions import Greatest, Least
 
-from trainer.assignments.levels import level_of
 from trainer.assignments.models import Assignment, Item, Share
-from trainer.assignments.scope import Part
+from trainer.assignments.scope import Part, level_of
 from trainer.schools.models import Enrolment, Membership
 from trainer.tallies.recording import Told
 

@@ -11,9 +11,8 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from trainer.assignments.counting import Served, counter
-from trainer.assignments.levels import level_of
 from trainer.assignments.models import Assignment, Item, Share
-from trainer.assignments.scope import Part
+from trainer.assignments.scope import Part, level_of
 from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
 from trainer.schools.models import Membership

@@ -8,9 +8,15 @@ from django.http import HttpRequest, QueryDict
 
 from casino_rules import catalog
 from trainer.assignments.forms import AssignmentForm
-from trainer.assignments.scope import Part, UnknownPartError, read_part
+from trainer.assignments.scope import (
+    LATELY,
+    Part,
+    UnknownPartError,
+    fallen_into,
+    read_part,
+    weak_in,
+)
 from trainer.assignments.services import Order
-from trainer.assignments.weak import LATELY, fallen_into, weak_in
 from trainer.schools.models import Membership, Promotion
 from trainer.web.numbers import whole
 

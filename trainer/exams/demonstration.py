@@ -15,7 +15,7 @@ from trainer.exams.selectors import question_at
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Terms, Wanted, add_part, create_exam
 from trainer.exams.services.conducting import publish
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.sitting import new_tab
 from trainer.practice.demonstration import answered
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion

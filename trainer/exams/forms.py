@@ -12,9 +12,8 @@ from casino_rules.written import SLUG as OWN
 from trainer.exams.doubt import certain_branches
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.papers import house_of_draft
-from trainer.exams.services.arranging import EditedPart
-from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
-from trainer.exams.services.granting import Grant
+from trainer.exams.services.composing import MOST_QUESTIONS, EditedPart, Terms, Wanted
+from trainer.exams.services.conducting import Grant
 from trainer.schools.models import Membership, Promotion
 from trainer.web.forms import MomentField, NetworksField, SiteForm
 from trainer.web.levels import level_field

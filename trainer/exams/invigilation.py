@@ -8,7 +8,7 @@ from trainer.exams.models import Exam, Paper, Sitting, State
 from trainer.exams.people import Followed, followed
 from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.exams.selectors import Row
-from trainer.exams.services.papers import make_paper
+from trainer.exams.services.copies import make_paper
 from trainer.schools.desk import Desk
 
 

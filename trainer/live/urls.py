@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from trainer.live.views import desk, lessons, phones, sequences
+from trainer.live import views
 
 app_name = "live"
 
@@ -11,18 +11,18 @@ _SEQUENCE = f"{_CLASS}suites/<number:sequence>/"
 _ONE = f"{_CLASS}<number:question>/"
 
 urlpatterns = [
-    path(_CLASS, desk.board, name="board"),
-    path(f"{_CLASS}rejoindre/", desk.join, name="join"),
-    path(f"{_CLASS}question/", desk.ask, name="ask"),
-    path(f"{_CLASS}seances/", lessons.past, name="lessons"),
-    path(f"{_CLASS}seances/<number:lesson>/", lessons.lesson, name="lesson"),
-    path(f"{_CLASS}suites/", sequences.prepare, name="prepare"),
-    path(_SEQUENCE, sequences.sequence, name="sequence"),
-    path(f"{_SEQUENCE}lancer/", sequences.run, name="run"),
-    path(_ONE, desk.screen, name="screen"),
-    path(f"{_ONE}clore/", desk.close, name="close"),
-    path(f"{_ONE}temps/", desk.time, name="time"),
-    path(f"{_ONE}expliquer/", desk.explain, name="explain"),
-    path("direct/", phones.own, name="own"),
-    path("direct/<number:asked>/", phones.answer, name="answer"),
+    path(_CLASS, views.board, name="board"),
+    path(f"{_CLASS}rejoindre/", views.join, name="join"),
+    path(f"{_CLASS}question/", views.ask, name="ask"),
+    path(f"{_CLASS}seances/", views.past, name="lessons"),
+    path(f"{_CLASS}seances/<number:lesson>/", views.lesson, name="lesson"),
+    path(f"{_CLASS}suites/", views.prepare, name="prepare"),
+    path(_SEQUENCE, views.sequence, name="sequence"),
+    path(f"{_SEQUENCE}lancer/", views.run, name="run"),
+    path(_ONE, views.screen, name="screen"),
+    path(f"{_ONE}clore/", views.close, name="close"),
+    path(f"{_ONE}temps/", views.time, name="time"),
+    path(f"{_ONE}expliquer/", views.explain, name="explain"),
+    path("direct/", views.own, name="own"),
+    path("direct/<number:asked>/", views.answer, name="answer"),
 ]

@@ -16,7 +16,7 @@ from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
-from trainer.practice.preparing import prepare_series
+from trainer.practice.prepared import prepare_series
 from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.selectors import session_since
 from trainer.progress.presenters import floors

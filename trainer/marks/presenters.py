@@ -15,8 +15,7 @@ from trainer.exams.corrections import decided
 from trainer.exams.models import Sitting
 from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
-from trainer.marks.remarking import MarkChange
+from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED, MarkChange, Quotation
 from trainer.marks.selectors import Ruled, named
 from trainer.questions.judging import rejudge
 from trainer.questions.scope import Scope

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.marks.views import answers, corrections, exams, marking, objections, own, public
+from trainer.marks.views import corrections, exams, own
 
 app_name = "marks"
 
@@ -13,7 +13,7 @@ exam = [
     path("lots/", exams.batches_page, name="batches"),
     path("certificats/", exams.certify, name="certify"),
     path("certificats/revoir/", exams.renew, name="renew"),
-    path("a-corriger/", marking.marking, name="marking"),
+    path("a-corriger/", exams.marking, name="marking"),
     path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]
 desk: list[URLPattern | URLResolver] = [
@@ -21,11 +21,11 @@ desk: list[URLPattern | URLResolver] = [
     path("examens/<number:exam>/", include(exam)),
     path("certificats/<number:certificate>/", exams.certificate, name="certificate"),
     path("certificats/<number:certificate>/revoquer/", exams.revoke, name="revoke"),
-    path("copies/<uuid:sitting>/", answers.copy, name="copy"),
-    path("copies/<uuid:sitting>/<number:position>/", answers.answer, name="answer"),
-    path("contestations/", answers.contestations, name="contestations"),
-    path("contestations/<number:contestation>/", answers.contestation, name="contestation"),
-    path("entrainement/<number:objection>/", objections.objection, name="objection"),
+    path("copies/<uuid:sitting>/", corrections.copy, name="copy"),
+    path("copies/<uuid:sitting>/<number:position>/", corrections.answer, name="answer"),
+    path("contestations/", corrections.contestations, name="contestations"),
+    path("contestations/<number:contestation>/", corrections.contestation, name="contestation"),
+    path("entrainement/<number:objection>/", exams.objection, name="objection"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/devis/", corrections.quotation, name="quotation"),
     path("corrections/<number:replay>/", corrections.correction, name="correction"),
@@ -38,7 +38,7 @@ urlpatterns = [
     path("formation/ecole/<slug:school>/notes/", include(desk)),
     path(
         "seance/<uuid:series>/<place:position>/contester/",
-        objections.contest,
+        exams.contest,
         name="contest-practice",
     ),
     path("examens/contestations/", own.contestations, name="own-contestations"),
@@ -48,6 +48,6 @@ urlpatterns = [
         name="contest",
     ),
     path("examens/copie/<uuid:handed>/certificat/", own.certificate, name="own-certificate"),
-    path("certificats/", public.verify, name="verify"),
-    path("certificats/<slug:code>/", public.verified, name="verified"),
+    path("certificats/", own.verify, name="verify"),
+    path("certificats/<slug:code>/", own.verified, name="verified"),
 ]

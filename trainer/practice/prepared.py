@@ -1,17 +1,17 @@
-"""The verdicts kept on a device beside a series that was prepared: it is a course, not an exam.
-
-The server judges beforehand every answer that it foresees to a question of a closed form; the
-device only looks up what was posted. Where an answer may be right in other words than those
-foreseen, it tells what was expected and claims neither way. The server judges again when the
-answer arrives: that is what counts.
-"""
+"""Sessions prepared for where there is no network: made, and corrected."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
+from random import Random
 from typing import Any, Final
 
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules import catalog
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -21,14 +21,83 @@ from casino_rules.core.forms import (
     Points,
     UnreadableAnswer,
 )
+from casino_rules.core.game import home
 from casino_rules.core.seat_forms import Seats
 from casino_rules.exercises.fault_report import Finding
-from trainer.practice.models import Attempt
+from trainer.practice import sources
+from trainer.practice.choosing import Candidate, level_for
+from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.presenters import PracticeQuestion
+from trainer.practice.room import check_room
+from trainer.practice.selectors import last_prepared
+from trainer.practice.services import NothingToAskError
+from trainer.practice.statements import write_question
+from trainer.progress.memory import BranchKey
+from trainer.progress.session import shuffled
+from trainer.progress.work import Work
 from trainer.questions.posed_question import PosedQuestion
+from trainer.schools.houses import house_in, school_of
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER
 from trainer.ui.verdicts import awaited_html, verdict_html
+
+QUESTIONS: Final = 20
+"""Of a session that is prepared."""
+
+
+@transaction.atomic
+def prepare_series(
+    *, learner: int, games: Iterable[str], rng: Random, now: datetime | None = None
+) -> Series:
+    """Ask the questions of a series ahead: what is due, then new cases of ``games`` in turn.
+
+    One that was prepared on this day of study and of which nothing is answered is returned as it is.
+
+    Raises:
+        NothingToAskError: if no game is named and nothing was ever answered.
+        TooOftenError: if the learner has begun or prepared too many today.
+    """
+    now, slugs = now or timezone.now(), tuple(games)
+    known = last_prepared(learner)
+    fresh = known and known.day(known.started_at) == known.day(now)
+    if known and fresh and not known.attempts.filter(answered_at__isnull=False).exists():
+        return known
+    check_room(learner, now)
+    work = Work.of(learner, school_of(learner), now)
+    cases = _cases(work, slugs, rng)
+    if not cases:
+        raise NothingToAskError
+    taught = {key.game for key in cases}
+    series = Series(
+        learner_id=learner,
+        school=work.school,
+        mode=Series.Mode.CASES,
+        purpose=f"{PREPARED}:{home(slugs[0])}" if slugs else PREPARED,
+        house={home(slug): house_in(work.school, catalog.game(slug)).as_dict() for slug in taught},
+        seed=rng.getrandbits(62),
+        started_at=now,
+        clock=str(work.studies.clock),
+        length=len(cases),
+        scope=cases,
+    )
+    series.save(force_insert=True)
+    for position, case in enumerate(cases, 1):
+        memory = work.memories.get(case)
+        level = level_for(Candidate(case, 1), memory)
+        attempt = sources.generated(series, case, level, rng.getrandbits(62))
+        attempt.position, attempt.asked_at = position, now
+        write_question(attempt)
+    return series
+
+
+def _cases(work: Work, games: Iterable[str], rng: Random) -> tuple[BranchKey, ...]:
+    """Return what is due, the most pressing first, then new cases of games, each in its turn."""
+    cases = [*work.due[:QUESTIONS]]
+    for slug in games:
+        left = QUESTIONS - len(cases)
+        cases += work.course(catalog.game(slug)).fresh(left, rng) if left else ()
+    return shuffled(cases, rng)
+
 
 NEXT_URL: Final = "[[suite]]"
 NEXT_LABEL: Final = "[[libelle]]"

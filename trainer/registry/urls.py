@@ -2,15 +2,7 @@
 
 from django.urls import path
 
-from trainer.registry.views import (
-    attendance,
-    calendars,
-    gradebook,
-    papers,
-    persons,
-    practical,
-    sessions,
-)
+from trainer.registry.views import attendance, calendars, gradebook, persons, practical
 
 app_name = "registry"
 
@@ -26,7 +18,7 @@ urlpatterns = [
     path(f"{_CLASS}emargement/", attendance.signing_sheet, name="signing"),
     path(f"{_CLASS}pratique/", practical.practical_page, name="practical"),
     path(f"{_SCHOOL}pratique/<number:observation>/", practical.sheet_page, name="practical-sheet"),
-    path(f"{_SCHOOL}examens/<number:exam>/proces-verbal/", sessions.session_page, name="session"),
+    path(f"{_SCHOOL}examens/<number:exam>/proces-verbal/", attendance.session_page, name="session"),
     path(f"{_SCHOOL}grilles/", practical.grids_page, name="grids"),
     path(f"{_SCHOOL}grilles/<slug:game>/", practical.grid_page, name="grid"),
     path(f"{_PERSON}dossier/", persons.dossier_page, name="dossier"),
@@ -35,6 +27,6 @@ urlpatterns = [
     path(f"{_CLASS}calendrier/", calendars.class_page, name="class-calendar"),
     path("compte/calendrier/", calendars.own_page, name="calendar"),
     path("calendrier/<uuid:feed>/<slug:key>/", calendars.calendar_file, name="calendar-file"),
-    path("formation/ecole/<slug:school>/papiers/", papers.letterhead_page, name="letterhead"),
-    path("formation/ecole/<slug:school>/papiers/logo/", papers.logo, name="logo"),
+    path("formation/ecole/<slug:school>/papiers/", persons.letterhead_page, name="letterhead"),
+    path("formation/ecole/<slug:school>/papiers/logo/", persons.logo, name="logo"),
 ]

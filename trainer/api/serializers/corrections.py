@@ -12,7 +12,7 @@ from trainer.marks.forms import ApplyForm
 from trainer.marks.models import Overlay
 from trainer.marks.presenters import Quoted, command_line, scope_title, who
 from trainer.marks.presenters import Told as ToldAnswer
-from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED
+from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED
 from trainer.orders.presenters import Told
 from trainer.questions.scope import Scope
 from trainer.schools.models import School

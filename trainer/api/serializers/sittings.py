@@ -9,7 +9,7 @@ from trainer.api.serializers.practice import Question
 from trainer.exams import selectors
 from trainer.exams.notices import STATUSES
 from trainer.exams.presenters import KEPT, Clock, ExamQuestion
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.sitting import new_tab
 from trainer.written.selectors import pictures
 
 _TAB: Final[dict[str, Any]] = {"min_value": 0, "max_value": 10**18 - 1}

@@ -13,9 +13,8 @@ from trainer.exams import selectors
 from trainer.exams.invigilation import PaperSheet, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Copy
-from trainer.exams.services import conducting, granting
-from trainer.exams.services.copies import restore_copy, void_copy
-from trainer.exams.services.voiding import unvoid_questions, void_questions
+from trainer.exams.services import conducting
+from trainer.exams.services.copies import restore_copy, unvoid_questions, void_copy, void_questions
 from trainer.schools.roles import Role
 from trainer.schools.selectors import member, members
 
@@ -35,7 +34,7 @@ class Conducted(ExamResource):
         """Admettre qui a rejoint la promotion après que la liste a été arrêtée."""
         found = self.exam(ecole, examen)
         person = member(self.here, self.body().validated_data["personne"])
-        granting.admit(actor=self.here, exam=found, member=person)
+        conducting.admit(actor=self.here, exam=found, member=person)
         return self.again(found)
 
     @post(f"{EXAM}arreter/", "arreterExamen", shapes.FicheExamen)
@@ -81,7 +80,7 @@ class Grants(ExamResource):
         found = self.exam(ecole, examen)
         form = self.body(members(self.here).filter(role=Role.TRAINEE)).form
         member = form.cleaned_data["member"]
-        granting.grant(actor=self.here, exam=found, member=member, terms=form.grant)
+        conducting.grant(actor=self.here, exam=found, member=member, terms=form.grant)
         return self._granted(found)
 
     def _granted(self, exam: Exam) -> Any:

@@ -15,7 +15,7 @@ from trainer.marks import selectors
 from trainer.marks.forms import ScopeForm
 from trainer.marks.models import Replay
 from trainer.marks.presenters import Quoted, drill_title
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.services import quotations, replays
 from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget

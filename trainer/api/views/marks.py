@@ -15,7 +15,7 @@ from trainer.marks.models import Withdrawal
 from trainer.marks.presenters import Case
 from trainer.marks.results import marked
 from trainer.marks.selectors import Ruled
-from trainer.marks.services import certificates, withdrawals
+from trainer.marks.services import certificates, decisions
 from trainer.marks.services.decisions import decide, go_back
 from trainer.marks.services.standing import with_standing
 from trainer.schools.desk import Desk
@@ -90,13 +90,13 @@ class Withdrawals(AccountResource):
         here = self.desk(ecole)
         form = self.body(selectors.asked_cases(here)).form
         reason = form.cleaned_data["reason"]
-        return withdrawals.withdraw_case(actor=here, case=form.chosen, reason=reason)
+        return decisions.withdraw_case(actor=here, case=form.chosen, reason=reason)
 
     @post(f"{many}<numero:retrait>/lever/", "leverRetrait", shapes.Retrait)
     def lift(self, ecole: str, retrait: int) -> Withdrawal:
         """Demander de nouveau un cas retiré."""
         here = self.desk(ecole)
-        withdrawals.lift(actor=here, withdrawal=selectors.withdrawal(here, retrait))
+        decisions.lift(actor=here, withdrawal=selectors.withdrawal(here, retrait))
         return selectors.withdrawal(here, retrait)
 
 

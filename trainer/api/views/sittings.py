@@ -18,9 +18,7 @@ from trainer.exams.notices import Notice, notices
 from trainer.exams.presenters import Clock, Copy, ExamQuestion
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
-from trainer.exams.services.entering import outside
-from trainer.exams.services.sitting import Outcome, Page, Saved
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.sitting import Outcome, Page, Saved, new_tab, outside
 from trainer.web.networks import address_of
 
 _REFUSALS: Final = {

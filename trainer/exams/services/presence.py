@@ -1,13 +1,21 @@
-"""Who is there: in the waiting room, on the pages of a copy, or out of them; on the server's clock."""
+"""Who is there during an exam, what else they asked for, what was noted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
+from django.db.models import Case, F, PositiveIntegerField, When
+from django.db.models.functions import Greatest
+from django.utils import timezone
+
 from trainer.accounts.models import User
-from trainer.exams.models import Absence, Arrival, Exam, Sitting
+from trainer.exams.models import Absence, Arrival, Detour, Exam, Incident, Sitting
+from trainer.exams.services.composing import locked
+from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.web.refusals import RefusedError
 
 _EVERY: Final = timedelta(seconds=20)
 """A page that is seen again so soon is not written again."""
@@ -62,3 +70,55 @@ def _row(sitting: Sitting, item: Left, now: datetime) -> Absence:
 def be_at_work(sitting: Sitting, now: datetime) -> None:
     """Note on the account that it sits an exam: what exams shut is looked at from here on."""
     User.objects.filter(learner__memberships=sitting.membership_id).update(sitting_since=now)
+
+
+_STAY: Final = timedelta(seconds=20)
+"""A page that is asked for again so soon is the same stay: a double click, a page that polls."""
+_DETOURS_MOST: Final = 200
+"""Addresses kept of a copy: the others are counted together."""
+_LONGEST: Final = 200
+
+
+def note_detour(*, sitting: Sitting, page: str, now: datetime) -> None:
+    """Count another page that was asked for while a copy runs. Mostly one statement."""
+    kept = page[:_LONGEST]
+    if _again(sitting, kept, now):
+        return
+    if Detour.objects.filter(sitting=sitting).count() >= _DETOURS_MOST:
+        kept = ""
+        if _again(sitting, kept, now):
+            return
+    row = Detour(sitting=sitting, page=kept, first_at=now, last_at=now)
+    Detour.objects.bulk_create([row], ignore_conflicts=True)  # two at once are one stay
+
+
+def _again(sitting: Sitting, page: str, now: datetime) -> int:
+    gone = When(last_at__lt=now - _STAY, then=F("times") + 1)
+    stays = Case(gone, default=F("times"), output_field=PositiveIntegerField())
+    rows = Detour.objects.filter(sitting=sitting, page=page)
+    return rows.update(times=stays, last_at=Greatest(F("last_at"), now))
+
+
+MOST: Final = 500
+"""Incidents of one exam."""
+
+
+@transaction.atomic
+def note_incident(*, actor: Desk, exam: Exam, text: str, now: datetime | None = None) -> Incident:
+    """Write down what happens, at this hour: neither changed nor erased afterwards.
+
+    Raises:
+        RefusedError: if nothing is said, the exam is still composed, or its report is full.
+    """
+    found = locked(actor, exam)
+    if found.draft:
+        raise RefusedError("Cet examen n’est pas encore publié.")
+    if not text.strip():
+        raise RefusedError("Dites ce qui s’est passé.")
+    if Incident.objects.filter(exam=found).count() >= MOST:
+        raise RefusedError(
+            "Cinq cents incidents sont déjà notés\u00a0: le procès-verbal est plein."
+        )
+    return Incident.objects.create(
+        exam=found, at=now or timezone.now(), text=text.strip(), actor=actor.membership
+    )

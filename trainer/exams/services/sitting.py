@@ -1,9 +1,9 @@
-"""The verbs of who sits an exam: begin, hold the page, open a question, keep an answer, hand in."""
+"""What a trainee does in a sitting: begin, answer, hand in, under one tab, as often as they are let."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Final
+from typing import Final, NoReturn
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -16,15 +16,83 @@ from trainer.exams.attempts import spent_by
 from trainer.exams.clock import Granted, deadline_of, grace_of, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
-from trainer.exams.services.closing import close_sittings, take_up_again
-from trainer.exams.services.entering import enter
-from trainer.exams.services.papers import paper_for
-from trainer.exams.services.presence import be_at_work
-from trainer.exams.services.tabs import take
+from trainer.exams.roll import kept_out
+from trainer.exams.services.copies import close_sittings, paper_for, take_up_again
+from trainer.exams.services.presence import arrive, be_at_work
 from trainer.exams.statements import keep_answer
 from trainer.questions.posed_question import Raw
 from trainer.schools.models import Membership
+from trainer.web.chance import CHANCE
+from trainer.web.networks import within
 from trainer.web.refusals import RefusedError
+
+_APART: Final = 1_000_000
+"""Two pages made at once, behind the rank in place, are of the same rank once in so many."""
+_DAY: Final = 24 * 3600 * _APART
+"""A rank further ahead is of no clock: whoever writes it would leave no room above."""
+
+
+def new_tab(now: datetime, sitting: Sitting | None = None) -> int:
+    """Return the rank of a page made at that moment: its microseconds, or above who holds."""
+    moment = int(now.timestamp() * _APART)
+    if sitting is None or moment > sitting.tab:
+        return moment
+    return sitting.tab + 1 + CHANCE.randrange(_APART)
+
+
+def take(sitting: Sitting, tab: int, now: datetime) -> bool:
+    """Take the sitting for a page made later than the one that held it."""
+    if tab <= sitting.tab or tab > max(new_tab(now) + _DAY, sitting.tab + _APART):
+        return sitting.tab == tab
+    rows = Sitting.objects.filter(pk=sitting.pk)
+    if rows.filter(tab__lt=tab).update(tab=tab, seen_at=now):
+        sitting.tab, sitting.seen_at = tab, now
+    else:  # taken meanwhile, by another page or by this one
+        sitting.tab = rows.values_list("tab", flat=True).get()
+    return sitting.tab == tab
+
+
+OUTSIDE: Final = (
+    "Cet examen se passe en salle\u00a0: votre adresse n’est pas de celles qu’il admet."
+)
+LATE: Final = (
+    "Vous avez rejoint la promotion après que la liste de l’examen a été arrêtée\u00a0: "
+    "le formateur doit vous admettre."
+)
+AWAITED: Final = "attente"
+"""The kind of the refusal of who is to wait, for the departure or to be admitted."""
+
+
+def outside(exam: Exam, address: str) -> bool:
+    """Whether an exam is sat in a hall, and this address is not of it."""
+    return bool(exam.addresses) and not within(address, exam.addresses or ())
+
+
+def enter(*, user: User, exam: Exam, address: str, now: datetime) -> Membership:
+    """Return the place under which a person may begin an exam, or go on.
+
+    Raises:
+        RefusedError: if they are not concerned or not in its hall, or wait for the departure or to
+            be admitted: they are then known to be there.
+    """
+    if outside(exam, address):
+        raise RefusedError(OUTSIDE, "hors-salle")
+    member = selectors.place_in(user, exam) or _kept_out(user, exam, now)
+    if exam.state(now) is State.WAITING:
+        arrive(exam=exam, member=member, now=now)
+        raise RefusedError("Le départ n’est pas encore donné.", AWAITED)
+    return member
+
+
+def _kept_out(user: User, exam: Exam, now: datetime) -> NoReturn:
+    rows = kept_out(exam).filter(membership__learner__user=user, membership__left_at=None)
+    late = rows.select_related("membership").first()
+    if late is None:
+        raise RefusedError("Cet examen n’est pas ouvert pour vous.")
+    if exam.state(now).past:
+        raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
+    arrive(exam=exam, member=late.membership, now=now)
+    raise RefusedError(LATE, AWAITED)
 
 
 class Outcome(Enum):

@@ -22,7 +22,7 @@ from trainer.exams.papers import NothingToAskError, title_of
 from trainer.exams.previews import preview_of
 from trainer.exams.requests import posted_cases, posted_move
 from trainer.exams.services import composing, conducting
-from trainer.exams.services.arranging import arrange, put_in
+from trainer.exams.services.composing import arrange, put_in
 from trainer.exams.services.patterns import start_from
 from trainer.exams.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.views.acts import act, back, edited, on_exam

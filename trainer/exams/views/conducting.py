@@ -26,9 +26,9 @@ from trainer.exams.forms import (
 from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.numbers import BY_PAGE, corrected, leafed
-from trainer.exams.services import conducting, copies, granting
+from trainer.exams.services import conducting, copies
+from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.exams.services.reminding import remind_exam
-from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
 from trainer.schools.desk import Desk
@@ -129,7 +129,7 @@ def admit(request: HttpRequest, here: Desk, exam: Exam, member: int) -> HttpResp
     """Let somebody who joined the class after the roll was fixed sit the exam."""
     found = one_of_school(here, member)
     with reporting(request, f"{found.name}\u00a0: admis à composer."):
-        granting.admit(actor=here, exam=exam, member=found)
+        conducting.admit(actor=here, exam=exam, member=found)
     return back(here, exam)
 
 
@@ -148,7 +148,7 @@ def grants(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     people = members(here).filter(role=Role.TRAINEE)
     wanted = whole(request.GET.get("personne", ""))
     form = GrantForm(people, posted(request), initial={"member": wanted} if wanted else {})
-    grant = partial(granting.grant, actor=here, exam=exam)
+    grant = partial(conducting.grant, actor=here, exam=exam)
     if accepted(form, lambda: grant(member=form.cleaned_data["member"], terms=form.grant)):
         messages.success(request, "L’aménagement est enregistré\u00a0; il vaut dès maintenant.")
         return back(here, exam, "grants")
@@ -167,7 +167,7 @@ def grants(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def lasting(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Give a person more time at every exam, or no more."""
     found = one_of_school(here, member)
-    give = partial(granting.grant_for_good, actor=here, member=found)
+    give = partial(conducting.grant_for_good, actor=here, member=found)
     done = "Le temps en plus est réglé\u00a0; il vaut à tous ses examens, dès maintenant."
     edit = edited(request, here, found, "extra_percent")
     filled(request, PercentForm(request.POST), give, lambda _: done, edit)

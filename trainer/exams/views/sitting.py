@@ -25,10 +25,8 @@ from trainer.exams.presenters import Clock, ExamQuestion, kept_html
 from trainer.exams.requests import posted_absences, posted_page
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
-from trainer.exams.services.entering import OUTSIDE, outside
 from trainer.exams.services.presence import be_seen, note_absences
-from trainer.exams.services.sitting import Outcome, Saved
-from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.sitting import OUTSIDE, Outcome, Saved, new_tab, outside
 from trainer.ui.post import raw_from_post
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole

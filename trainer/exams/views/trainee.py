@@ -13,7 +13,7 @@ from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.clock import grace_of
 from trainer.exams.notices import Notice, notices
-from trainer.exams.services.entering import AWAITED, outside
+from trainer.exams.services.sitting import AWAITED, outside
 from trainer.exams.services.sitting import begin as begin_sitting
 from trainer.web.networks import address_of
 from trainer.web.pages import WRITE, in_part, redirect_after_post

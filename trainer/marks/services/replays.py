@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Answer
-from trainer.marks import quoting as marks
+from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.rejudging import Sat
 from trainer.marks.selectors import named
@@ -60,7 +60,7 @@ def apply(
     actor.only(Role.INSTRUCTOR)
     reason = given_reason(reason, "de la correction")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
-    quotation = marks.quote(actor.school, scope, practised, whole=whole)
+    quotation = rejudging.quote(actor.school, scope, practised, whole=whole)
     if quotation.left:
         raise RefusedError(_TOO_MANY)
     if quotation.digest != shown:
@@ -75,7 +75,7 @@ def apply(
 
 
 def _made(
-    actor: Desk, scope: Scope, reason: str, quotation: marks.Quotation, now: datetime
+    actor: Desk, scope: Scope, reason: str, quotation: rejudging.Quotation, now: datetime
 ) -> Replay:
     """Write a correction, and begin that of practice if it changes anything there."""
     corrected = None

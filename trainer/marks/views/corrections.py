@@ -1,17 +1,30 @@
-"""Pages of corrections: replays with their quotation, and withdrawn cases."""
+"""Pages that correct answers kept."""
 
 from functools import partial
 from http import HTTPStatus
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from trainer.exams import selectors as exams
+from trainer.exams.presenters import Copy
 from trainer.marks import selectors
-from trainer.marks.forms import ApplyForm, OptionsForm, ScopeForm, WithdrawForm, game_of
+from trainer.marks.forms import (
+    ApplyForm,
+    DecisionForm,
+    OptionsForm,
+    ReplyForm,
+    ReturnForm,
+    ScopeForm,
+    WithdrawForm,
+    game_of,
+)
 from trainer.marks.models import Replay
 from trainer.marks.presenters import (
     BY_PAGE,
+    Case,
     Told,
     case_title,
     command_line,
@@ -20,8 +33,10 @@ from trainer.marks.presenters import (
     quoted,
     scope_title,
 )
-from trainer.marks.quoting import quote
-from trainer.marks.services import quotations, replays, withdrawals
+from trainer.marks.rejudging import quote
+from trainer.marks.services import decisions, quotations, replays
+from trainer.marks.services.contestations import reply
+from trainer.marks.services.decisions import decide, go_back
 from trainer.orders.models import Order
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
@@ -156,7 +171,7 @@ def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the withdrawn cases, or withdraw one."""
     form = WithdrawForm(selectors.asked_cases(here), posted(request))
-    withdraw = partial(withdrawals.withdraw_case, actor=here)
+    withdraw = partial(decisions.withdraw_case, actor=here)
     if accepted(form, lambda: withdraw(case=form.chosen, reason=form.cleaned_data["reason"])):
         return redirect_after_post("marks:withdrawals", here.school.slug)
     page = page_of(request, selectors.withdrawals(here), BY_PAGE)
@@ -170,5 +185,78 @@ def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
     found = selectors.withdrawal(here, withdrawal)
     with reporting(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
-        withdrawals.lift(actor=here, withdrawal=found)
+        decisions.lift(actor=here, withdrawal=found)
     return redirect_after_post("marks:withdrawals", here.school.slug)
+
+
+_BY_PAGE = 50
+
+
+@at_desk(Role.INSTRUCTOR)
+def copy(request: HttpRequest, here: Desk, sitting: UUID) -> HttpResponse:
+    """Show the questions of a copy with their points."""
+    found = exams.sitting(here, sitting)
+    worth = Copy(found, exams.rows_of(found, verdicts=False))
+    context = {"desk": here, "exam": found.exam, "sitting": found, "worth": worth}
+    context["leaves"] = worth.leaves
+    return render(request, "notes/copie.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> HttpResponse:
+    """Show a question of a copy, its ruling and its history; decide of its points."""
+    found = selectors.ruled(exams.sitting(here, sitting), position)
+    case, weight = Case(found), found.row.slot.weight
+    returns = "retour" in request.POST
+    form = DecisionForm(weight, None if returns else posted(request))
+    back = ReturnForm(posted(request) if returns else None)
+    if accepted(
+        form, lambda: decide(actor=here, answer=found.answer, decision=form.decision)
+    ) or accepted(
+        back,
+        lambda: go_back(
+            actor=here,
+            answer=found.answer,
+            reason=back.cleaned_data["motif"],
+            seen=back.cleaned_data["vu"],
+        ),
+    ):
+        return redirect_after_post("marks:answer", here.school.slug, sitting, position)
+    context = {
+        "desk": here,
+        "exam": found.sitting.exam,
+        "case": case,
+        "form": form,
+        "back": back,
+        "contestations": selectors.contestations_of(found),
+    }
+    status = max(status_of(form), status_of(back))
+    return render(request, "notes/reponse.html", context, status=status)
+
+
+@at_desk(Role.INSTRUCTOR)
+def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the contestations, those that wait first."""
+    page = page_of(request, selectors.contestations(here), _BY_PAGE)
+    practice = selectors.objections(here)[:_BY_PAGE]
+    context = {"desk": here, "page": page, "objections": practice}
+    return render(request, "notes/contestations.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpResponse:
+    """Show a contestation with the situation, the ruling and its proof; answer it."""
+    found = selectors.contestation(here, contestation)
+    given = found.answer
+    ruled = selectors.ruled(given.sitting, given.question.position)
+    form = ReplyForm(ruled.row.slot.weight, posted(request))
+    if accepted(form, lambda: reply(actor=here, contestation=found, given=form.reply)):
+        return redirect_after_post("marks:contestation", here.school.slug, found.pk)
+    context = {
+        "desk": here,
+        "exam": given.sitting.exam,
+        "contestation": found,
+        "case": Case(ruled),
+        "form": form,
+    }
+    return render(request, "notes/contestation.html", context, status=status_of(form))

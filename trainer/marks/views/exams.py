@@ -1,27 +1,39 @@
-"""Pages of the marks of an exam: copies, printed papers, certificates."""
+"""Pages of the marks of an exam, given by hand or contested."""
 
 from functools import partial
+from urllib.parse import urlencode
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 from django.utils import timezone
 
+from trainer.accounts.learners import learner_of
+from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
+from trainer.exams.models import Answer, Exam
 from trainer.marks import selectors
-from trainer.marks.forms import BatchForm, ReasonForm
+from trainer.marks.forms import AnswerForm, BatchForm, ContestForm, MarkingForm, ReasonForm
+from trainer.marks.marking import marking_of
 from trainer.marks.presenters import BY_PAGE, scope_title
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import MOST, is_long
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.results import marked, to_certify
 from trainer.marks.services import certificates
+from trainer.marks.services import objections as services
+from trainer.marks.services.decisions import decide
 from trainer.marks.services.papers import ask_paper, ask_papers
 from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
+from trainer.practice.presenters import PracticeQuestion
+from trainer.practice.selectors import answered_attempt
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import SiteForm, status_of
+from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import accepted, said
 
@@ -160,3 +172,80 @@ def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
         return redirect_after_post("marks:exam", here.school.slug, found.sitting.exam_id)
     context = {"desk": here, "certificate": found, "form": form, "exam": found.sitting.exam}
     return render(request, "notes/revoquer.html", context, status=status_of(form))
+
+
+_AT_ONCE = 20
+"""Answers on a page."""
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def marking(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show what waits to be marked, question by question, without names unless they are wanted."""
+    found, now = selectors.published_exam(here, exam), timezone.now()
+    waiting = selectors.to_mark(found, now)
+    named = "noms" in request.GET
+    asked = waiting.filter(pk=whole(request.POST.get("reponse", ""))).first()
+    form = _form(request, asked) if asked else None
+    if (
+        asked
+        and form
+        and accepted(form, lambda: decide(actor=here, answer=asked, decision=form.decision))
+    ):
+        messages.success(request, "La réponse est notée\u00a0; la décision est au journal.")
+        return _back(here, found, named=named)
+    if request.method == "POST" and asked is None:
+        messages.error(
+            request, "Cette réponse ne se corrige plus\u00a0: un autre vient de le faire."
+        )
+        return _back(here, found, named=named)
+    context = {
+        "desk": here,
+        "exam": found,
+        "named": named,
+        "count": waiting.count(),
+        "questions": marking_of(waiting[:_AT_ONCE], form, asked.pk if asked else None),
+    }
+    status = status_of(form) if form else 200
+    return render(request, "notes/a_corriger.html", context, status=status)
+
+
+def _form(request: HttpRequest, asked: Answer) -> MarkingForm:
+    weight, ids = asked.question.slot.weight, f"id_{asked.pk}_%s"
+    return MarkingForm(weight, posted(request), auto_id=ids)
+
+
+def _back(here: Desk, exam: Exam, *, named: bool) -> HttpResponse:
+    """Go on with what is left."""
+    page = resolve_url("marks:marking", here.school.slug, exam.pk)
+    return redirect_after_post(f"{page}?{urlencode({'noms': 1})}" if named else page)
+
+
+@signed_in(BOTH)
+def contest(request: HttpRequest, _user: User, series: UUID, position: int) -> HttpResponse:
+    """Show a question answered in practice, with what was contested of it; take an objection."""
+    attempt = answered_attempt(learner_of(request), series, position)
+    form, found = ContestForm(posted(request)), selectors.objection_to(attempt)
+    if accepted(form, lambda: services.object_to(attempt=attempt, text=form.cleaned_data["text"])):
+        return redirect_after_post("marks:contest-practice", series, position)
+    if found:
+        services.mark_read(found, timezone.now())
+    context = {"sheet": PracticeQuestion(attempt), "objection": found, "form": form}
+    status = status_of(form)
+    return render(request, "notes/contester_entrainement.html", context, status=status)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def objection(request: HttpRequest, here: Desk, objection: int) -> HttpResponse:
+    """Show what a trainee contests of practice, with the situation and the proof; answer it."""
+    found = selectors.objection(here, objection)
+    form = AnswerForm(posted(request))
+    said = partial(services.answer, actor=here, objection=found)
+    if accepted(form, lambda: said(text=form.cleaned_data["text"])):
+        return redirect_after_post("marks:objection", here.school.slug, found.pk)
+    context = {
+        "desk": here,
+        "objection": found,
+        "sheet": PracticeQuestion(found.attempt),
+        "form": form,
+    }
+    return render(request, "notes/objection.html", context, status=status_of(form))

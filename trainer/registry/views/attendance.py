@@ -1,26 +1,34 @@
-"""Who was there: the register of a class, and the sheet that is signed each half-day."""
+"""Pages of attendance: sessions, and who was there."""
 
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
+from trainer.exams.models import Exam
+from trainer.exams.services.presence import note_incident
 from trainer.instruction.requests import period_of, report
 from trainer.marks.requests import printed
+from trainer.marks.selectors import published_exam
 from trainer.registry.documents import signing_pdf
+from trainer.registry.forms import IncidentForm
 from trainer.registry.presenters.attendance import register_of, register_sheet
+from trainer.registry.presenters.session import session_of
 from trainer.registry.records import weeks_of
-from trainer.registry.services import keep_week
+from trainer.registry.services import ask_session, keep_week
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.ui.dates import date_text
+from trainer.web.forms import status_of
 from trainer.web.moments import day_in
-from trainer.web.pages import BOTH, redirect_after_post
-from trainer.web.refusals import reporting
+from trainer.web.pages import BOTH, posted, redirect_after_post
+from trainer.web.refusals import RefusedError, accepted, reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -66,3 +74,27 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
     with reporting(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
         keep_week(actor=here, promotion=found, monday=monday, kept=kept)
     return otherwise
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def session_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show the report of a session; posted, write an incident in it, or have it printed."""
+    found = published_exam(here, exam)
+    if "imprimer" in request.POST:
+        return _printed(request, here, found)
+    form = IncidentForm(posted(request))
+    if accepted(form, lambda: note_incident(actor=here, exam=found, **form.cleaned_data)):
+        messages.success(request, "L’incident est noté.")
+        return redirect_after_post("registry:session", here.school.slug, found.pk)
+    session = session_of(here, found, timezone.now())
+    context = {"desk": here, "exam": found, "session": session, "form": form}
+    return render(request, "registre/proces_verbal.html", context, status=status_of(form))
+
+
+def _printed(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    try:
+        made = ask_session(actor=here, exam=exam)
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return redirect_after_post("registry:session", here.school.slug, exam.pk)
+    return redirect_after_post("orders:order", here.school.slug, made.pk)

@@ -1,18 +1,19 @@
-"""A person, complete, and the papers that are made of them."""
+"""Pages of a person's registry: their documents, their hours, their papers."""
 
 from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from trainer.instruction.periods import Period
 from trainer.instruction.requests import report
 from trainer.marks.requests import printed
+from trainer.marks.selectors import letterhead
 from trainer.registry.documents import NAMELESS, paper_pdf
-from trainer.registry.forms import PAPERS, PaperForm
+from trainer.registry.forms import PAPERS, LetterheadForm, PaperForm
 from trainer.registry.presenters.attendance import days_sheet
 from trainer.registry.presenters.gradebook import book_sheet, own_book
 from trainer.registry.presenters.person import (
@@ -24,14 +25,17 @@ from trainer.registry.presenters.person import (
     presence_of,
 )
 from trainer.registry.requests import term_of
-from trainer.registry.services import note_paper
+from trainer.registry.services import choose_letterhead, note_paper
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
+from trainer.schools.editing import Editing
 from trainer.schools.models import Membership
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
+from trainer.web.pictures import picture_in
+from trainer.web.refusals import reporting
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -96,3 +100,33 @@ def _paper(request: HttpRequest, here: Desk, member: Membership, form: PaperForm
     return printed(
         request, pdf, redirect_after_post("registry:papers", here.school.slug, member.pk)
     )
+
+
+@at_desk(Role.ADMINISTRATOR, BOTH)
+def letterhead_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """Choose the words and the logo of the papers."""
+    kept = letterhead(here.school)
+    if "retirer" in request.POST:
+        with reporting(request, "Le logo est retiré."):
+            choose_letterhead(actor=here, changes={"logo": ""})
+        return redirect_after_post("registry:letterhead", here.school.slug)
+    form = LetterheadForm.of(kept, posted(request), request.FILES or None)
+    now = partial(letterhead, here.school)
+    edit = Editing(
+        *(request, here, "papiers"), lambda: LetterheadForm.of(now(), None, None).initial
+    )
+    if edit.accepted(form, lambda: choose_letterhead(actor=here, changes=form.changes)):
+        messages.success(request, "C’est enregistré\u00a0: les prochains papiers le porteront.")
+        return redirect_after_post("registry:letterhead", here.school.slug)
+    context = {"desk": here, "form": form, "logo": kept.logo, "edit": edit}
+    return render(request, "registre/papiers.html", context, status=status_of(form))
+
+
+@at_desk(Role.ADMINISTRATOR)
+def logo(request: HttpRequest, here: Desk) -> HttpResponse:  # noqa: ARG001 - a view
+    """Show the logo of the papers: pages show no picture that is written in them."""
+    kept = letterhead(here.school).logo
+    if not kept:
+        raise Http404
+    kind, body = picture_in(kept)
+    return HttpResponse(body, content_type=kind)

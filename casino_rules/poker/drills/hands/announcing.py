@@ -232,8 +232,8 @@ class AnnounceHand(RoomDrill[HandToSay], AnnouncementDrill[HandToSay]):
 
     def _also(self, values: list[HandValue | None]) -> Iterator[str]:
         """Yield the other wordings that are as good."""
-        wordings = [(NO_LOW,) if value is None else wordings(value) for value in values]
-        for names in product(*wordings):
+        named = [(NO_LOW,) if value is None else wordings(value) for value in values]
+        for names in product(*named):
             yield joined(self.halves, names)
             yield ", ".join(names)
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.copies import close_sittings
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam
 from trainer.marks.models import Replay
-from trainer.marks.quoting import quote
+from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.practice import correcting
 from trainer.practice import quoting as practice

@@ -1,19 +1,39 @@
-"""Reports on a class, and on classes side by side."""
+"""Reports of instructors, by class, by person, by exam."""
 
 from functools import partial
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.instruction import each, selectors
+from trainer.exams.models import Exam, Sitting
+from trainer.instruction import each, personal, selectors
+from trainer.instruction.exams import Copies, copies
 from trainer.instruction.past import groups
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
+from trainer.instruction.presenters.exams import (
+    asked,
+    questions_sheet,
+    results,
+    results_sheet,
+)
 from trainer.instruction.presenters.giving import giving
+from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.matrix import drills_of, games_of, matrix, matrix_sheet
+from trainer.instruction.presenters.person import (
+    WEEKS_BY_PAGE,
+    drawn_days,
+    first_drawn,
+    weeks,
+    weeks_sheet,
+)
 from trainer.instruction.presenters.slips import (
     MOST_SLIPS,
     class_rows_html,
+    rows_html,
+    shown_slips,
     slips_of,
     slips_sheet,
 )
@@ -26,12 +46,17 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
+from trainer.instruction.selectors import trainees
+from trainer.instruction.statistics import ENOUGH, figures
 from trainer.instruction.usual import game_in
+from trainer.marks.selectors import published_exam
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.games import drill_or_404
+from trainer.web.pages import page_of
+from trainer.web.sheets import Sheet
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -149,3 +174,69 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
     }
     sheet = partial(comparison_sheet, f"Promotions {game.title}", game, shown)
     return report(request, "rapports/comparaison.html", context, sheet)
+
+
+@at_desk(Role.TRAINEE)
+def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Show the work of a person over time."""
+    found, period = schools.member(here, member), period_of(request)
+    today, work = timezone.localdate(), personal.own_work(found, period)
+    days = personal.own_days(found, period, first_drawn(today))
+    mondays = personal.own_mondays(found, period)
+    page = page_of(request, mondays, WEEKS_BY_PAGE)
+    wanted = mondays if "format" in request.GET else list(page)
+    shown = weeks(personal.own_weeks(found, wanted))
+    slips = shown_slips(personal.own_slips(found, period, MOST_SLIPS))
+    context = {
+        "desk": here,
+        "member": found,
+        "period": period,
+        "days": drawn_days(days, period.since or (work and work.first), today),
+        "worked": work.days if work else 0,
+        "total": Mark(work.answered, work.right) if work else Mark(),
+        "page": page,
+        "weeks": shown,
+        "slips": slips,
+        "rows": rows_html(slips),
+        "cut": len(slips) == MOST_SLIPS,
+    }
+    sheet = partial(weeks_sheet, found.name, shown)
+    return report(request, "rapports/personne.html", context, sheet)
+
+
+_BY_PAGE: Final = 60
+
+
+@at_desk(Role.INSTRUCTOR)
+def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show what the first attempts tell of each question: success, time, discrimination."""
+    found = published_exam(here, exam)
+    read = copies(found, timezone.now())
+    shown = asked(read, figures(read.firsts))
+    context = {
+        "desk": here,
+        "exam": found,
+        "questions": shown,
+        "people": len(read.first),
+        "enough": ENOUGH,
+    }
+    sheet = partial(questions_sheet, f"{found} questions", shown)
+    return report(request, "rapports/examen_questions.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR)
+def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show the marks of an exam, question by question."""
+    found = published_exam(here, exam)
+    read = copies(found, timezone.now())
+    shown = results(found, read)
+    page = page_of(request, shown, _BY_PAGE)
+    context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
+    return report(request, "rapports/examen_resultats.html", context, lambda: _sheet(found, read))
+
+
+def _sheet(exam: Exam, read: Copies) -> Sheet:
+    """Return the results of an exam with those of the class who have not begun it."""
+    begun = set(Sitting.objects.filter(exam=exam).values_list("membership", flat=True))
+    absent = [one.name for one in trainees(exam.promotion) if one.pk not in begun]
+    return results_sheet(f"{exam} résultats", read, results(exam, read), absent)

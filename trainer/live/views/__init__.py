@@ -1,1 +1,0 @@
-"""Pages of the live room: the instructor's screen, and the phones."""
