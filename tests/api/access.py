@@ -232,8 +232,10 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     f"{_NOTES}corrections/": _READ,
     # Nothing says which game is to be corrected.
     f"{_NOTES}corrections/devis/": {"get": Verb("instructor", 422), **_SEND},
+    f"{_NOTES}corrections/devis/notes/": {"get": Verb("instructor", 422)},
     f"{_NOTES}corrections/devis/preparer/": _SEND,
     _CORRECTION: _READ,
+    f"{_CORRECTION}reponses/": _READ,
     f"{_CORRECTION}annuler/": _ACT,
     f"{_CORRECTION}continuer/": _ACT,
     f"{_NOTES}retraits/": {**_READ, **_SEND},

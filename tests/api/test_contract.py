@@ -38,7 +38,8 @@ def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor
 @pytest.mark.parametrize(
     ("path", "field", "says"),
     [
-        ("jeux/?page=1", "page", "ne prend pas de paramètre"),
+        ("jeux/punto-banco/?page=1", "page", "ne prend pas de paramètre"),
+        ("jeux/?taille=9", "taille", "« page »"),
         ("probabilites/punto-banco/?maison=six", "maison", "maison"),
         ("probabilites/punto-banco/?ordering=x", "ordering", "« maison »"),
     ],
@@ -74,7 +75,7 @@ def test_a_page_tells_its_neighbours_and_one_past_the_last_does_not_exist(
     seen, address = 0, f"/api/v1/{NORTH}devoirs/"
     while address:
         page = instructor.get(address)
-        seen += len(page["devoirs"])
+        seen += len(page["resultats"])
         address = page["suivante"]
     assert (seen, page["page"], page["pages"]) == (101, 3, 3)
     assert page["precedente"] == f"/api/v1/{NORTH}devoirs/?page=2"
@@ -84,6 +85,32 @@ def test_a_page_tells_its_neighbours_and_one_past_the_last_does_not_exist(
     assert 'devoirs/?page=1>; rel="prev"' in middle.headers["Link"]
     refused = instructor.get(f"{NORTH}devoirs/?page=4", 404)
     assert (refused["code"], refused["champ"]) == ("introuvable", "page")
+
+
+def test_a_page_is_as_long_as_is_asked_and_its_neighbours_too(
+    schools: Schools, instructor: Caller
+) -> None:
+    give(schools, 60)
+    path = f"/api/v1/{NORTH}devoirs/"
+    page = instructor.get(f"{path}?par_page=20")
+    assert (len(page["resultats"]), page["pages"]) == (20, -(-page["total"] // 20))
+    assert page["suivante"] == f"{path}?page=2&par_page=20"
+    assert len(instructor.get(f"{path}?par_page=100")["resultats"]) == page["total"]
+    for asked, field in (
+        ("par_page=101", "par_page"),
+        ("par_page=0", "par_page"),
+        ("page=un", "page"),
+    ):
+        refused = instructor.get(f"{path}?{asked}", 422)
+        assert (refused["code"], refused["champ"]) == ("illisible", field)
+
+
+def test_what_everybody_reads_page_by_page_tells_its_neighbours_when_kept_too(
+    visitor: Caller,
+) -> None:
+    for _ in range(2):
+        first = visitor.client.get("/api/v1/jeux/?par_page=2")
+        assert first.headers["Link"] == '</api/v1/jeux/?page=2&par_page=2>; rel="next"'
 
 
 def test_what_was_read_already_is_not_sent_again(visitor: Caller) -> None:

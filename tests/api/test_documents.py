@@ -64,7 +64,7 @@ def test_it_is_asked_once_and_followed_until_it_is_ready(instructor: Caller) -> 
     assert [ready["devis"][name] for name in names] == [9, 2, 2, 3, 1]
     assert instructor.get(f"{QUOTE}?jeu={GAME}")["prepare"] == ready
     assert instructor.get(f"{QUOTE}?jeu={GAME}&exercice=tirage-banco")["prepare"] is None
-    assert instructor.get(f"{HOME}documents/")["documents"] == [ready]
+    assert instructor.get(f"{HOME}documents/")["resultats"] == [ready]
     instructor.get(f"{ready['adresse']}fichier/", 404)
     assert not Replay.objects.exists()
 
@@ -99,4 +99,4 @@ def test_nobody_follows_what_another_school_asked(hall: Hall, instructor: Caller
     for place in (quotation["adresse"], quotation["adresse"].replace("nord", "sud")):
         south.get(place, 404)
         south.post(f"{place}appliquer/", {"motif": "Relu"}, 404)
-    assert not south.get(f"{HOME.replace('nord', 'sud')}documents/")["documents"]
+    assert not south.get(f"{HOME.replace('nord', 'sud')}documents/")["resultats"]

@@ -54,7 +54,7 @@ def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller)
     published = instructor.post(f"{address}publier/")
     assert (published["etat"], published["suivi"]["questions"]) == ("ouvert", 5)
     assert published["brouillon"] is None
-    assert instructor.get(f"{NORTH}examens/")["examens"][0]["seuil"] == 70
+    assert instructor.get(f"{NORTH}examens/")["resultats"][0]["seuil"] == 70
     assert instructor.post(f"{address}reprendre/")["etat"] == "brouillon"
     assert instructor.delete(own, 200)["brouillon"]["questions"] == 0
     instructor.delete(address)
@@ -97,7 +97,7 @@ def test_a_ready_made_exam_fixes_options_and_is_duplicated(
 
 def test_an_exam_is_sat_handed_in_and_read(hall: Hall, instructor: Caller, trainee: Caller) -> None:
     exam = live(hall)
-    (announced,) = trainee.get("examens/")["examens"]
+    (announced,) = trainee.get("examens/")["resultats"]
     assert (announced["etat"], announced["peut_commencer"]) == ("ouvert", True)
     copy = begun(trainee, exam)
     assert begun(trainee, exam)["copie"] == copy["copie"]
@@ -175,7 +175,7 @@ def test_an_exam_is_conducted(hall: Hall, instructor: Caller, trainee: Caller) -
     instructor.post(f"{address}prolonger/", {"minutes": 10})
     assert trainee.get(copy["adresse"])["secondes_restantes"] > before + 500
     terms = {"personne": hall.schools.trainee.pk, "minutes": 5}
-    (granted,) = instructor.post(f"{address}amenagements/", terms)["amenagements"]
+    granted = instructor.post(f"{address}amenagements/", terms)
     assert granted["minutes"] == 5
     assert trainee.get(copy["adresse"])["temps_en_plus"] == "15\u00a0min"
     stranger = {"personne": hall.schools.southern_trainee.pk}
@@ -222,7 +222,7 @@ def test_marks_are_contested_decided_and_certified(
     assert (told["possible"], len(told["contestations"])) == (False, 1)
     assert trainee.get("examens/contestations/")["total"] == 1
     trainee.post(contest, {"texte": "Encore."}, 409)
-    (waiting,) = instructor.get(f"{NORTH}notes/contestations/")["contestations"]
+    (waiting,) = instructor.get(f"{NORTH}notes/contestations/")["resultats"]
     address = f"{NORTH}notes/contestations/{waiting['contestation']}/"
     examined = instructor.get(address)["examinee"]
     assert examined["verdict"]["juste"] is False
@@ -238,7 +238,7 @@ def test_marks_are_contested_decided_and_certified(
     assert instructor.post(own, {**stale, "vu": seen})["obtenus"] == 1
     back = instructor.post(f"{own}retour/", {"motif": "Erreur", "vu": seen + 1})
     assert (back["obtenus"], back["decidee"], len(back["histoire"])) == (0, False, 3)
-    issued = instructor.post(f"{NORTH}notes/examens/{exam.pk}/certificats/")["certificats"]
+    issued = instructor.post(f"{NORTH}notes/examens/{exam.pk}/certificats/")["resultats"]
     assert [item["nom"] for item in issued] == ["Arnaud Camille"]
     revoke = f"{NORTH}notes/certificats/{issued[0]['certificat']}/revoquer/"
     assert instructor.post(revoke, {"motif": "Fraude"})["revoque_le"]
@@ -313,7 +313,7 @@ def test_an_exam_is_kept_as_a_pattern_from_which_another_starts(
     exam = exams_of(schools)[0]
     ExamPattern.objects.all().delete()
     pattern = instructor.post(f"{NORTH}examens/{exam.pk}/modele/", {"titre": "Fin de module"}, 201)
-    assert instructor.get(f"{NORTH}examens/modeles/") == {"modeles": [pattern]}
+    assert instructor.get(f"{NORTH}examens/modeles/")["resultats"] == [pattern]
     one = f"{NORTH}examens/modeles/{pattern['modele']}/"
     wanted = {"promotion": schools.spring.pk, "titre": "Printemps"}
     made = instructor.post(f"{one}examens/", wanted, 201)
@@ -345,7 +345,7 @@ def all_of(caller: Caller, copy: Sitting, code: str) -> None:
 
 def test_an_exam_is_sat_by_browser_unless_it_says_otherwise(hall: Hall, trainee: Caller) -> None:
     exam = live(hall, by_program=False)
-    assert trainee.get("examens/")["examens"][0]["peut_commencer"]
+    assert trainee.get("examens/")["resultats"][0]["peut_commencer"]
     assert trainee.post(f"examens/{exam.pk}/commencer/", {}, 403)["code"] == "par-navigateur"
     assert not Sitting.objects.exists()
     copy = hall.sit(exam)

@@ -95,6 +95,21 @@ def test_nothing_is_left_undescribed() -> None:
         assert shape != {"type": "object"}
 
 
+def test_every_list_is_a_page_whose_elements_are_under_one_name() -> None:
+    known = schema()["components"]["schemas"]
+    envelope = {"page", "pages", "total", "suivante", "precedente", "resultats"}
+    seen = 0
+    for operation in _operations():
+        answer = operation["responses"].get("200", {}).get("content", {}).get("application/json")
+        name = answer["schema"]["$ref"].rpartition("/")[2] if answer else ""
+        fields = known[name]["properties"].keys() if name else set()
+        paged = {item["name"] for item in operation.get("parameters", ())} >= {"page", "par_page"}
+        assert paged == (fields == envelope) == name.startswith("Page") or name == "PageArticle"
+        assert paged or not operation["operationId"].startswith("lister"), operation["operationId"]
+        seen += paged
+    assert seen > 20
+
+
 def _operations() -> Iterator[dict[str, Any]]:
     for methods in schema()["paths"].values():
         yield from methods.values()

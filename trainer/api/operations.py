@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 
-from trainer.api.serializers.base import Page, Query, Shape
+from trainer.api.serializers.base import Paged, Query, Shape
 
 PDF: Final = "application/pdf"
 
@@ -26,7 +26,8 @@ class Operation:
     ``link`` is the name of its address, where something links to it. ``conflicts`` tells that the
     state of things may forbid it (an act may always be refused so), ``unknown`` that what its
     body names may not exist (parts of the address may always not). ``tagged``: what it reads is
-    changed by several people; it has an ETag, and what changes it heeds « If-Match ».
+    changed by several people; it has an ETag, and what changes it heeds « If-Match ». ``paged``: it
+    answers a page of a list of ``answer``.
     """
 
     verb: str
@@ -40,11 +41,7 @@ class Operation:
     conflicts: bool = False
     unknown: bool = False
     tagged: bool = False
-
-    @property
-    def paged(self) -> bool:
-        """Whether the answer is a page of a list."""
-        return isinstance(self.answer, type) and issubclass(self.answer, Page)
+    paged: bool = False
 
 
 _TAGGED: Final[dict[str, Operation]] = {}
@@ -87,6 +84,8 @@ def operation(
 
 
 get: Final = partial(operation, "get")
+listing: Final = partial(operation, "get", query=Paged, paged=True)
+"""Declare a method that finds the rows of a list, whichever page of them is asked for."""
 post: Final = partial(operation, "post")
 put: Final = partial(operation, "put")
 patch: Final = partial(operation, "patch")

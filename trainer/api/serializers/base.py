@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, override
 
 from django import forms
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.settings import api_settings
@@ -22,7 +21,6 @@ from trainer.api.fields import (
     Sourced,
     Text,
     Whole,
-    Written,
 )
 from trainer.web.forms import first_fault
 
@@ -61,36 +59,6 @@ class Shape(Sourced, serializers.Serializer[Any]):
             names = join(f"« {name} »" for name in self.fields)
             raise ValidationError({WHOLE: [f"Un champ est inconnu : on attend {names}."]})
         return super().to_internal_value(data)
-
-
-@extend_schema_field({"type": ["string", "null"], "format": "uri-reference"})
-class Neighbour(Written):
-    """The address of the page ``step`` pages further, null if there is none."""
-
-    def __init__(self, step: int, help_text: str) -> None:
-        super().__init__(help_text, allow_null=True)
-        self.step = step
-
-    @override
-    def get_attribute(self, instance: Any) -> str | None:
-        """Return the address of the page, with the other parameters of this one."""
-        number = instance.number + self.step
-        if not 1 <= number <= instance.paginator.num_pages:
-            return None
-        request = self.context["view"].request
-        params = request.query_params.copy()
-        params["page"] = number
-        return f"{request.path}?{params.urlencode()}"
-
-
-class Page(Shape):
-    """Une page d’une liste. Its last field is the list: ``source="object_list"``."""
-
-    page = Whole("Numéro de cette page, à partir de 1.", source="number")
-    pages = Whole("Nombre de pages.", source="paginator.num_pages")
-    total = Whole("Nombre d’éléments, toutes pages réunies.", source="paginator.count")
-    suivante = Neighbour(1, "L’adresse de la page suivante.")
-    precedente = Neighbour(-1, "L’adresse de la page précédente.")
 
 
 class Query(Shape):
@@ -138,9 +106,8 @@ def _read(field: Any, texts: list[str]) -> object:
 class Paged(Query):
     """A page of a list."""
 
-    page = Whole(
-        "La page voulue, de 50 éléments.", required=False, min_value=1, max_value=1_000_000
-    )
+    page = Whole("La page voulue.", required=False, min_value=1, max_value=1_000_000)
+    par_page = Whole("Éléments par page ; 50 sans lui.", required=False, min_value=1, max_value=100)
 
 
 def said_by(*shapes: type[Shape]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from trainer.api.fields import (
     Text,
     Whole,
 )
-from trainer.api.serializers.base import Filled, Page, Shape, said_by
+from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
@@ -77,12 +77,6 @@ class Examen(Shape):
     arrete_le = Moment(source="stopped_at", allow_null=True)
     copies = Whole(source="sat")
     adresse = Address("exam", "school.slug", "pk")
-
-
-class Examens(Page):
-    """Une page des examens d’une école, le plus récent d’abord."""
-
-    examens = Examen(many=True, source="object_list")
 
 
 class PartieExamen(Shape):
@@ -276,12 +270,6 @@ class Amenagement(Shape):
     pourcentage = Whole("Temps en plus, en pour cent.", source="extra_percent")
     minutes = Whole("Minutes en plus.")
     tentatives = Whole("Tentatives en plus.", source="extra_attempts")
-
-
-class Amenagements(Shape):
-    """Ce qui est accordé dans un examen, par nom."""
-
-    amenagements = Amenagement(many=True)
 
 
 class AmenagementVoulu(Filled):

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, NamedTuple, override
 
 from trainer.api.fields import Address, Flag, Key, Moment, Number, Real, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Shape
+from trainer.api.serializers.base import Filled, Shape
 from trainer.api.serializers.copies import QuestionJugee, Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.marks import forms
@@ -35,9 +35,9 @@ class Certificat(Shape):
 
 
 class Certificats(Shape):
-    """Les certificats d’un examen, ceux qui valent d’abord."""
+    """Tous les certificats d’un examen, ceux qui valent d’abord."""
 
-    certificats = Certificat(many=True)
+    resultats = Certificat(many=True)
 
 
 class LigneNote(Shape):
@@ -122,12 +122,6 @@ class Contestation(Shape):
     repondue_le = Moment(source="replied_at", allow_null=True)
 
 
-class Contestations(Page):
-    """Une page de contestations."""
-
-    contestations = Contestation(many=True, source="object_list")
-
-
 def _examined(row: Contested) -> Case:
     return Case(ruled(row.answer.sitting, row.answer.question.position))
 
@@ -199,12 +193,6 @@ class Retrait(Shape):
     le = Moment(source="at")
     leve_le = Moment(source="lifted_at", allow_null=True)
     questions = Whole("Questions que ce retrait a annulées.", source=lambda row: len(row.slots))
-
-
-class Retraits(Page):
-    """Une page des cas retirés, ceux qui le sont encore d’abord."""
-
-    retraits = Retrait(many=True, source="object_list")
 
 
 class RetraitVoulu(Filled):

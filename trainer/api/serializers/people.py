@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, override
 from django.utils import timezone
 
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Paged, Shape, said_by
+from trainer.api.serializers.base import Filled, Paged, Shape, said_by
 from trainer.api.serializers.values import Href
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
 from trainer.schools.lists import LONGEST_NAME
@@ -39,12 +39,6 @@ class Membre(Shape):
     adresse = Address("member", "school.slug", "pk")
 
 
-class Membres(Page):
-    """Une page des personnes d’une école, par nom."""
-
-    personnes = Membre(many=True, source="object_list")
-
-
 class PersonnesCherchees(Paged):
     """Les personnes cherchées."""
 
@@ -70,12 +64,6 @@ class Code(Shape):
     code = Text()
     lien = Href(source="link")
     expire_le = Moment(source="invitation.expires_at")
-
-
-class Codes(Shape):
-    """Les codes des personnes que l’on attend dans une promotion."""
-
-    codes = Code(many=True)
 
 
 class FicheMembre(Membre):
@@ -139,12 +127,6 @@ class Invitation(Shape):
     def to_representation(self, instance: Any) -> Any:
         """Write an invitation with the words that open it: its link is that of the site."""
         return super().to_representation(opening(self.context["view"].request, instance))
-
-
-class Invitations(Page):
-    """Une page des invitations, la plus récente d’abord."""
-
-    invitations = Invitation(many=True, source="object_list")
 
 
 class InvitationVoulue(Filled):

@@ -7,7 +7,7 @@ from rest_framework.exceptions import ValidationError
 
 from casino_rules.written.situations import BRIEF, LONGEST, MOST
 from trainer.api.fields import Address, Choice, Flag, Many, Number, Text, Whole
-from trainer.api.serializers.base import WHOLE, Page, Paged, Shape
+from trainer.api.serializers.base import WHOLE, Paged, Shape
 from trainer.web.forms import first_fault
 from trainer.written.forms import QuestionForm, form_for
 from trainer.written.models import OwnQuestion
@@ -48,12 +48,6 @@ class QuestionEcrite(Shape):
     version = Whole("Celle que poseront les examens publiés désormais.")
     archivee = Flag(source=lambda found: found.archived_at is not None)
     adresse = Address("own-question", "school.slug", "pk")
-
-
-class Banque(Page):
-    """Une page des questions d’une école, par thème et par titre."""
-
-    questions = QuestionEcrite(many=True, source="object_list")
 
 
 class QuestionsCherchees(Paged):

@@ -7,9 +7,8 @@ from django.utils import timezone
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.authentication import known_learner
 from trainer.api.models import Token
-from trainer.api.operations import creation, get, patch, post
+from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.serializers import assignments as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.practice import QuestionPosee
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.assignments import selectors, services
@@ -31,9 +30,9 @@ class Assignments(AccountResource):
     many = f"{SCHOOL}devoirs/"
     one = f"{many}<numero:devoir>/"
 
-    @get(many, "listerDevoirs", shapes.Devoirs, query=Paged)
+    @listing(many, "listerDevoirs", shapes.Devoir)
     def list(self, ecole: str) -> Any:
-        """Les devoirs d’une école."""
+        """Les devoirs d’une école, les plus lointains d’abord."""
         return selectors.assignments(self.desk(ecole))
 
     @creation(many, "donnerDevoir", shapes.SuiviDevoir, body=shapes.DevoirVoulu)
@@ -95,13 +94,13 @@ class OwnAssignments(AccountResource):
     one = "devoirs/<numero:devoir>/"
     scope = Token.Scope.PRACTICE
 
-    @get("devoirs/", "listerMesDevoirs", shapes.MesDevoirs)
-    def list(self) -> dict[str, Any]:
-        """Mes devoirs, le plus proche d’abord."""
+    @listing("devoirs/", "listerMesDevoirs", shapes.MonDevoir)
+    def list(self) -> Any:
+        """Mes devoirs, le plus proche d’abord, et ceux qui ont fini depuis moins de trente jours."""
         now = timezone.now()
         rows = [*selectors.own_assignments(self.account, now)]
         shares = selectors.own_shares(self.account, rows)
-        return {"devoirs": [Progress(row, None, shares.get(row.pk), now) for row in rows]}
+        return [Progress(row, None, shares.get(row.pk), now) for row in rows]
 
     @get(one, "lireMonDevoir", shapes.FicheDevoir, link="own-assignment")
     def retrieve(self, devoir: int) -> Progress:

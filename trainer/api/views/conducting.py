@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import Http404
 
-from trainer.api.operations import get, post
+from trainer.api.operations import get, listing, post
 from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
 from trainer.api.views.exams import EXAM, ExamResource
@@ -67,12 +67,13 @@ class Grants(ExamResource):
 
     many = f"{EXAM}amenagements/"
 
-    @get(many, "listerAmenagements", shapes.Amenagements)
+    @listing(many, "listerAmenagements", shapes.Amenagement)
     def list(self, ecole: str, examen: int) -> Any:
-        """Ce qui est accordé à des personnes."""
-        return self._granted(self.exam(ecole, examen))
+        """Ce qui est accordé à des personnes, par nom."""
+        found = self.exam(ecole, examen)
+        return selectors.candidates(self.here, found)
 
-    @post(many, "amenager", shapes.Amenagements, body=shapes.AmenagementVoulu)
+    @post(many, "amenager", shapes.Amenagement, body=shapes.AmenagementVoulu)
     def create(self, ecole: str, examen: int) -> Any:
         """Accorder à une personne du temps ou des tentatives.
 
@@ -82,10 +83,7 @@ class Grants(ExamResource):
         form = self.body(members(self.here).filter(role=Role.TRAINEE)).form
         member = form.cleaned_data["member"]
         granting.grant(actor=self.here, exam=found, member=member, terms=form.grant)
-        return self._granted(found)
-
-    def _granted(self, exam: Exam) -> Any:
-        return {"amenagements": selectors.candidates(self.here, exam)}
+        return selectors.candidates(self.here, found).get(membership=member)
 
 
 class Papers(ExamResource):

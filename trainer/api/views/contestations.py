@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from trainer.accounts.learners import learner_of_user
 from trainer.api.models import Token
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.models import Contestation
@@ -28,7 +27,7 @@ class Contestations(AccountResource):
     many = f"{NOTES}contestations/"
     one = f"{many}<numero:contestation>/"
 
-    @get(many, "listerContestations", shapes.Contestations, query=Paged)
+    @listing(many, "listerContestations", shapes.Contestation)
     def list(self, ecole: str) -> Any:
         """Les contestations d’une école, celles qui attendent d’abord."""
         return selectors.contestations(self.desk(ecole))
@@ -55,7 +54,7 @@ class OwnContestations(AccountResource):
     one = "examens/copie/<uuid:rendue>/<numero:question>/contester/"
     scope = Token.Scope.PRACTICE
 
-    @get("examens/contestations/", "listerMesContestations", shapes.Contestations, query=Paged)
+    @listing("examens/contestations/", "listerMesContestations", shapes.Contestation)
     def list(self) -> Any:
         """Mes contestations."""
         return selectors.own_contestations(self.account)

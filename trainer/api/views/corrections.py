@@ -1,14 +1,13 @@
 """Corrections of stored answers: quoted, applied, read, gone on with, undone."""
 
 from collections.abc import Mapping
-from typing import Any, Final, override
+from typing import Any, Final
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import corrections as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.documents import Document
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
@@ -35,18 +34,13 @@ class Corrections(AccountResource):
     quoted = f"{many}devis/"
     one = f"{many}<numero:correction>/"
 
-    @override
-    def page(self, rows: Any) -> Any:
-        """Return the page that the address asks for, unless it is made already."""
-        return rows if isinstance(rows, shapes.Listed) else super().page(rows)
-
-    @get(many, "listerCorrections", shapes.Corrections, query=Paged)
+    @listing(many, "listerCorrections", shapes.CorrectionPosee)
     def list(self, ecole: str) -> Any:
-        """Les corrections d’une école."""
+        """Les corrections d’une école, la dernière d’abord."""
         return selectors.replays(self.desk(ecole))
 
     @get(quoted, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
-    def quotation(self, ecole: str) -> shapes.Listed:
+    def quotation(self, ecole: str) -> shapes.Quote:
         """Ce que changerait une correction, examens et entraînement.
 
         Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
@@ -55,12 +49,19 @@ class Corrections(AccountResource):
         here = self.desk(ecole)
         scope = _scope(here, self.asked)
         found = quote(here.school, scope)
-        page = self.page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
-        quoted = Quoted(found, page)
-        page.object_list = quoted.marks
         kept = quotations.prepared(here, scope)
         prepared = told_of(here, kept) if kept else None
-        return shapes.Listed(shapes.Quote(here.school, scope, quoted, prepared), page)
+        return shapes.Quote(here.school, scope, Quoted(found), prepared)
+
+    @listing(f"{quoted}notes/", "listerNotesDevis", shapes.NoteChangee, query=shapes.NotesVoulues)
+    def marks(self, ecole: str) -> Any:
+        """Les copies dont une correction changerait la note : le même devis, refait."""
+        here = self.desk(ecole)
+        found = quote(here.school, _scope(here, self.asked))
+        rows: Any = self.paginate_queryset(
+            selectors.named(pk__in=[mark.sitting for mark in found.marks])
+        )
+        return Quoted(found, rows).marks
 
     @creation(f"{quoted}preparer/", "preparerDevis", Document, body=shapes.DevisAPreparer)
     def prepare(self, ecole: str) -> Told:
@@ -86,11 +87,15 @@ class Corrections(AccountResource):
         made = replays.apply(actor=here, scope=scope, **body.form.cleaned_data)
         return self._going(here, made)
 
-    @get(one, "lireCorrection", shapes.CorrectionLue, query=Paged, link="correction")
-    def retrieve(self, ecole: str, correction: int) -> shapes.Listed:
-        """Une correction, et ce qu’elle corrige."""
-        found = selectors.replay(self.desk(ecole), correction)
-        return shapes.Listed(found, self.page(selectors.replayed(found)))
+    @get(one, "lireCorrection", shapes.CorrectionPosee, link="correction")
+    def retrieve(self, ecole: str, correction: int) -> Replay:
+        """Une correction."""
+        return selectors.replay(self.desk(ecole), correction)
+
+    @listing(f"{one}reponses/", "listerReponsesCorrigees", shapes.ReponseCorrigee)
+    def answers(self, ecole: str, correction: int) -> Any:
+        """Les réponses d’examen qu’une correction corrige."""
+        return selectors.replayed(selectors.replay(self.desk(ecole), correction))
 
     @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
     def undo(self, ecole: str, correction: int) -> Replay:

@@ -6,9 +6,8 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
-from trainer.api.operations import PDF, creation, get
+from trainer.api.operations import PDF, creation, get, listing
 from trainer.api.serializers import documents as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.printing import Printed
 from trainer.api.views.resources import NOTES, SCHOOL, AccountResource
@@ -30,7 +29,7 @@ class Documents(AccountResource):
 
     tag = "Notes"
 
-    @get(_MANY, "listerDocuments", shapes.Documents, query=Paged)
+    @listing(_MANY, "listerDocuments", shapes.Document)
     def list(self, ecole: str) -> Any:
         """Ce que l’école a fait préparer depuis un jour : devis, corrections, documents."""
         here = self.desk(ecole)

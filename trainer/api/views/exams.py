@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from casino_rules import catalog
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, delete, get, patch, post, put
+from trainer.api.operations import creation, delete, get, listing, patch, post, put
 from trainer.api.serializers import exams as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.schools import MaisonVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.exams import selectors
@@ -41,9 +40,9 @@ class Exams(ExamResource):
 
     many = f"{SCHOOL}examens/"
 
-    @get(many, "listerExamens", shapes.Examens, query=Paged)
+    @listing(many, "listerExamens", shapes.Examen)
     def list(self, ecole: str) -> Any:
-        """Les examens d’une école."""
+        """Les examens d’une école, le plus récent d’abord."""
         return selectors.exams(self.desk(ecole)).select_related("school")
 
     @creation(many, "creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from trainer.api.operations import creation, delete, get
+from trainer.api.operations import creation, delete, get, listing
 from trainer.api.serializers import lessons as shapes
 from trainer.api.serializers.exams import FicheExamen
 from trainer.api.serializers.live import Ecran
@@ -24,7 +24,6 @@ from trainer.schools.models import Promotion
 from trainer.web.chance import CHANCE
 
 _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"
-_LATEST: Final = 50
 
 
 class Prepared(AccountResource):
@@ -34,11 +33,11 @@ class Prepared(AccountResource):
     many = f"{_ROOM}suites/"
     one = f"{many}<numero:suite>/"
 
-    @get(many, "listerSuites", shapes.Suites)
+    @listing(many, "listerSuites", shapes.Suite)
     def list(self, ecole: str, promotion: int) -> Any:
-        """Les suites préparées pour une promotion."""
+        """Les suites préparées pour une promotion, par titre."""
         found = schools.promotion(self.desk(ecole), promotion)
-        return {"suites": [_of_class(found, it) for it in selectors.sequences(found)]}
+        return [_of_class(found, it) for it in selectors.sequences(found)]
 
     @creation(many, "preparerSuite", shapes.Suite, body=shapes.SuiteVoulue)
     def create(self, ecole: str, promotion: int) -> Sequence:
@@ -93,14 +92,14 @@ class Lessons(AccountResource):
     tag = "Salle en direct"
     many = f"{_ROOM}seances/"
 
-    @get(many, "listerSeances", shapes.Seances)
+    @listing(many, "listerSeances", shapes.Seance)
     def list(self, ecole: str, promotion: int) -> Any:
-        """Les séances en direct d’une promotion."""
+        """Les séances en direct d’une promotion, la dernière d’abord."""
         found = schools.promotion(self.desk(ecole), promotion)
-        rows = list(selectors.lessons(found)[:_LATEST])
+        rows: Any = self.paginate_queryset(selectors.lessons(found))
         for row in rows:
             row.promotion = found
-        return {"seances": past_of(found, rows)}
+        return past_of(found, rows)
 
     @get(f"{many}<numero:seance>/", "lireSeance", shapes.FicheSeance, link="live-lesson")
     def retrieve(self, ecole: str, promotion: int, seance: int) -> Results:
@@ -118,10 +117,10 @@ class Patterns(ExamResource):
     many = f"{SCHOOL}examens/modeles/"
     one = f"{many}<numero:modele>/"
 
-    @get(many, "listerModeles", shapes.Modeles)
+    @listing(many, "listerModeles", shapes.Modele)
     def list(self, ecole: str) -> Any:
-        """Les modèles d’examens d’une école."""
-        return {"modeles": exams.patterns(self.desk(ecole))}
+        """Les modèles d’examens d’une école, par titre."""
+        return exams.patterns(self.desk(ecole))
 
     @creation(f"{EXAM}modele/", "garderModele", shapes.Modele, body=shapes.ModeleVoulu)
     def create(self, ecole: str, examen: int) -> ExamPattern:

@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.exams import selectors as exams
@@ -76,9 +75,9 @@ class Withdrawals(AccountResource):
     tag = "Notes"
     many = f"{NOTES}retraits/"
 
-    @get(many, "listerRetraits", shapes.Retraits, query=Paged)
+    @listing(many, "listerRetraits", shapes.Retrait)
     def list(self, ecole: str) -> Any:
-        """Les cas retirés d’une école."""
+        """Les cas retirés d’une école, ceux qui le sont encore d’abord."""
         return selectors.withdrawals(self.desk(ecole))
 
     @creation(many, "retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
@@ -107,9 +106,9 @@ class Certificates(AccountResource):
     many = f"{NOTES}examens/<numero:examen>/certificats/"
     one = f"{NOTES}certificats/<numero:certificat>/"
 
-    @get(many, "listerCertificats", shapes.Certificats)
+    @listing(many, "listerCertificats", shapes.Certificat)
     def list(self, ecole: str, examen: int) -> Any:
-        """Les certificats d’un examen."""
+        """Les certificats d’un examen, ceux qui valent d’abord."""
         here = self.desk(ecole)
         return _certificates(here, selectors.published_exam(here, examen))
 
@@ -122,7 +121,7 @@ class Certificates(AccountResource):
         here = self.desk(ecole)
         found = selectors.published_exam(here, examen)
         certificates.issue(actor=here, exam=found)
-        return _certificates(here, found)
+        return {"resultats": _certificates(here, found)}
 
     @post(f"{many}revoir/", "revoirCertificats", shapes.Certificats, body=Motif)
     def renew(self, ecole: str, examen: int) -> Any:
@@ -133,7 +132,7 @@ class Certificates(AccountResource):
         here = self.desk(ecole)
         found = selectors.published_exam(here, examen)
         certificates.renew(actor=here, exam=found, **self.body().form.cleaned_data)
-        return _certificates(here, found)
+        return {"resultats": _certificates(here, found)}
 
     @post(f"{one}revoquer/", "revoquerCertificat", shapes.Certificat, body=Motif)
     def revoke(self, ecole: str, certificat: int) -> Any:
@@ -145,4 +144,4 @@ class Certificates(AccountResource):
 
 
 def _certificates(here: Desk, exam: Exam) -> Any:
-    return {"certificats": with_standing(selectors.certificates(here, exam))}
+    return with_standing(selectors.certificates(here, exam))

@@ -7,10 +7,9 @@ from uuid import UUID
 from django.http import Http404
 from django.utils import timezone
 
-from trainer.api.operations import creation, get, patch, post
+from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.refusals import Refusal
 from trainer.api.serializers import people as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import keys, limits, selectors
 from trainer.schools.desk import Desk
@@ -28,7 +27,7 @@ class People(AccountResource):
     many = f"{SCHOOL}personnes/"
     one = f"{many}<numero:personne>/"
 
-    @get(many, "listerPersonnes", shapes.Membres, query=shapes.PersonnesCherchees)
+    @listing(many, "listerPersonnes", shapes.Membre, query=shapes.PersonnesCherchees)
     def list(self, ecole: str) -> Any:
         """Les personnes d’une école, par nom."""
         here, asked = self.desk(ecole), self.asked
@@ -125,9 +124,9 @@ class Invitations(AccountResource):
     many = f"{SCHOOL}invitations/"
     one = f"{many}<uuid:invitation>/"
 
-    @get(many, "listerInvitations", shapes.Invitations, query=Paged)
+    @listing(many, "listerInvitations", shapes.Invitation)
     def list(self, ecole: str) -> Any:
-        """Les invitations d’une école."""
+        """Les invitations d’une école, la plus récente d’abord."""
         return selectors.invitations(self.desk(ecole))
 
     @creation(many, "inviter", shapes.Invitation, body=shapes.InvitationVoulue)

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final, override
 from django.conf import settings
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.paginator import EmptyPage, Paginator
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
@@ -24,13 +23,14 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.viewsets import ViewSet
+from rest_framework.viewsets import GenericViewSet
 
 from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.api.authentication import account_of
 from trainer.api.models import Token
 from trainer.api.operations import Operation, tagged_for, tags
+from trainer.api.pagination import Pages
 from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
@@ -40,16 +40,16 @@ from trainer.schools.roles import Role
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
 NOTES: Final = f"{SCHOOL}notes/"
-_BY_PAGE: Final = 50
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
 _readings: Final[BaseCache] = LocMemCache("api-readings", {"OPTIONS": {"MAX_ENTRIES": 2000}})
 
 
-class Resource(ViewSet):
+class Resource(GenericViewSet[Any]):
     """What operations share. ``tag`` is the chapter of the documentation."""
 
     tag: ClassVar[str]
+    pagination_class = Pages
     scope: ClassVar[Token.Scope] = Token.Scope.SCHOOL
     """The scope that a token needs to change something here, each one holding those before it."""
     keeps_replays: ClassVar[bool] = True
@@ -155,29 +155,16 @@ class Resource(ViewSet):
             return found
         if not isinstance(answer, type):
             return Response(status=HTTPStatus.NO_CONTENT)
-        found = self.page(found) if self.declared.paged else found
+        if self.declared.paged:
+            rows = found if hasattr(self.paginator, "page") else self.paginate_queryset(found)
+            shown = answer(rows, many=True, context={"view": self})
+            return self.get_paginated_response(shown.data)
         data = answer(found, context={"view": self}).data
         if self.declared.status == HTTPStatus.CREATED and "adresse" in data:
             headers["Location"] = data["adresse"]
         if tags(self.declared):
             headers["ETag"] = tag_of(data)
-        near = (("next", data.get("suivante")), ("prev", data.get("precedente")))
-        if self.declared.paged and any(address for _, address in near):
-            headers["Link"] = ", ".join(f'<{to}>; rel="{rel}"' for rel, to in near if to)
         return Response(data, self.declared.status, headers=headers)
-
-    def page(self, rows: Any) -> Any:
-        """Return the page of a list that the address asks for.
-
-        Raises:
-            Refusal: if there is none.
-        """
-        paginator, number = Paginator(rows, _BY_PAGE), self.asked.get("page", 1)
-        try:
-            return paginator.page(number)
-        except EmptyPage:
-            last = f"Page inconnue : « {number} ». La dernière est la {paginator.num_pages}."
-            raise Refusal("introuvable", last, "page") from None
 
     @override
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
@@ -211,15 +198,18 @@ class PublicResource(Resource):
             return super().run(declared, method, parts)
         asked = repr((declared.name, parts, sorted(self.request.query_params.lists())))
         key = sha256(asked.encode()).hexdigest()
-        kept: bytes | None = _readings.get(key)
+        kept: tuple[bytes, dict[str, str]] | None = _readings.get(key)
         if kept is None:
             read: Any = super().run(declared, method, parts)
-            kept = JSONRenderer().render(read.data)
+            body = JSONRenderer().render(read.data)
+            told = {name: read.headers[name] for name in ("Link",) if name in read.headers}
+            kept = body, told | {"ETag": quote_etag(sha256(body).hexdigest()[:32])}
             _readings.set(key, kept, None)
-        tag = quote_etag(sha256(kept).hexdigest()[:32])
-        response = HttpResponse(kept, content_type="application/json", headers={"ETag": tag})
+        body, headers = kept
+        response = HttpResponse(body, content_type="application/json", headers=headers)
         request = self.request._request  # noqa: SLF001 - Django's, which reads « If-None-Match »
-        return get_conditional_response(request, tag, response=response) or response
+        found = get_conditional_response(request, headers["ETag"], response=response)
+        return found or response
 
     @override
     def finalize_response(

@@ -5,17 +5,15 @@ from typing import Any
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.accounts.models import User
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, get, patch, post, put
+from trainer.api.operations import creation, get, listing, patch, post, put
 from trainer.api.serializers import schools as shapes
-from trainer.api.serializers.base import Paged
-from trainer.api.serializers.people import Codes
+from trainer.api.serializers.people import Code
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
-from trainer.schools.presenters import HouseLine, code_sheet, house_lines
+from trainer.schools.presenters import HouseLine, code_sheet, house_lines, told_entry
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, people, promotions
 from trainer.schools.services.importing import ImportPlan
@@ -27,17 +25,17 @@ class OwnSchools(AccountResource):
 
     tag = "Écoles"
 
-    @get("formation/", "listerEcoles", shapes.MesEcoles)
-    def list(self) -> User:
-        """Mes écoles."""
-        return self.account
+    @listing("formation/", "listerEcoles", shapes.MonEcole)
+    def list(self) -> Any:
+        """Mes écoles, la courante d’abord."""
+        return shapes.places_of(self.account)
 
-    @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MesEcoles)
-    def choose(self, inscription: int) -> User:
+    @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MonEcole)
+    def choose(self, inscription: int) -> Any:
         """Faire d’une école son école courante."""
         found = selectors.own_membership(self.account, inscription)
         people.choose_school(user=self.account, member=found)
-        return self.account
+        return shapes.places_of(self.account)[0]
 
 
 class Schools(AccountResource):
@@ -56,10 +54,11 @@ class Schools(AccountResource):
         here = self.desk(ecole, Role.TRAINEE)
         people.leave_school(actor=here, member=selectors.own_place(here))
 
-    @get(f"{SCHOOL}journal/", "lireJournal", shapes.Journal, query=Paged)
+    @listing(f"{SCHOOL}journal/", "lireJournal", shapes.Acte)
     def journal(self, ecole: str) -> Any:
-        """Le journal d’une école, page par page."""
-        return selectors.journal(self.desk(ecole, Role.ADMINISTRATOR))
+        """Le journal d’une école, le plus récent d’abord."""
+        rows: Any = self.paginate_queryset(selectors.journal(self.desk(ecole, Role.ADMINISTRATOR)))
+        return [told_entry(row) for row in rows]
 
 
 class Houses(AccountResource):
@@ -69,10 +68,10 @@ class Houses(AccountResource):
     many = f"{SCHOOL}options/"
     one = f"{many}<slug:jeu>/"
 
-    @get(many, "listerOptions", shapes.Maisons)
-    def list(self, ecole: str) -> dict[str, Any]:
+    @listing(many, "listerOptions", shapes.Maison)
+    def list(self, ecole: str) -> Any:
         """Les options de la maison d’une école."""
-        return {"jeux": house_lines(self.desk(ecole, Role.TRAINEE).school)}
+        return house_lines(self.desk(ecole, Role.TRAINEE).school)
 
     @get(one, "lireOptions", shapes.Maison, link="school-house", tagged=True)
     def retrieve(self, ecole: str, jeu: str) -> HouseLine:
@@ -98,9 +97,9 @@ class Promotions(AccountResource):
     many = f"{SCHOOL}promotions/"
     one = f"{many}<numero:promotion>/"
 
-    @get(many, "listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
+    @listing(many, "listerPromotions", shapes.Promotion, query=shapes.PromotionsCherchees)
     def list(self, ecole: str) -> Any:
-        """Les promotions d’une école."""
+        """Les promotions d’une école : toutes pour un formateur, les siennes pour un stagiaire."""
         here = self.desk(ecole, Role.TRAINEE)
         return selectors.promotions(here, archived=self.asked.get("archived", False))
 
@@ -152,11 +151,11 @@ class Promotions(AccountResource):
             return importing.plan_import(promotion=found, names=names)
         return importing.import_list(actor=here, promotion=found, names=names, shown=shown)
 
-    @get(f"{one}codes/", "lireCodes", Codes)
-    def codes(self, ecole: str, promotion: int) -> dict[str, Any]:
+    @listing(f"{one}codes/", "lireCodes", Code)
+    def codes(self, ecole: str, promotion: int) -> Any:
         """Les codes personnels des personnes attendues."""
         rows = selectors.awaited(*self._promotion(ecole, promotion), timezone.now())
-        return {"codes": code_sheet(self.request, rows)}
+        return code_sheet(self.request, rows)
 
     def _promotion(self, school: str, promotion: int) -> tuple[Desk, Promotion]:
         here = self.desk(school)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
-from trainer.api.operations import creation, get, post, put
+from trainer.api.operations import creation, get, listing, post, put
 from trainer.api.serializers import written as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools.desk import Desk
@@ -21,11 +21,12 @@ class Bank(AccountResource):
     many = f"{SCHOOL}questions/"
     one = f"{many}<numero:ecrite>/"
 
-    @get(many, "listerQuestionsEcole", shapes.Banque, query=shapes.QuestionsCherchees)
+    @listing(many, "listerQuestionsEcole", shapes.QuestionEcrite, query=shapes.QuestionsCherchees)
     def list(self, ecole: str) -> Any:
-        """Les questions écrites par une école."""
+        """Les questions écrites par une école, par thème et par titre."""
         here, asked = self.desk(ecole), self.asked
-        rows = selectors.bank(here, asked.get("q", ""), archived=asked.get("archivees", False))
+        found = selectors.bank(here, asked.get("q", ""), archived=asked.get("archivees", False))
+        rows: Any = self.paginate_queryset(found)
         for row in rows:
             row.school = here.school
         return rows
