@@ -52,6 +52,62 @@ def test_an_unknown_parameter_is_named_rather_than_ignored(
     assert says in refused["detail"].replace("\u00a0", " ")
 
 
+def told(refused: Any) -> dict[str, str]:
+    """Return the code of each field at fault."""
+    return {fault["champ"]: fault["code"] for fault in refused["erreurs"]}
+
+
+def test_a_refused_body_tells_every_field_at_fault(schools: Schools, instructor: Caller) -> None:
+    body = {"titre": "x" * 500, "but": "justes", "a_atteindre": 0, "promotion": "un"}
+    refused = instructor.post(f"{NORTH}devoirs/", body, 422)
+    assert told(refused) == {
+        "titre": "bornes",
+        "a_atteindre": "bornes",
+        "promotion": "forme",
+        "pour_le": "manque",
+        "parties": "manque",
+    }
+    assert refused["champ"] == refused["erreurs"][0]["champ"]
+    parts = [{"jeu": "belote"}, {"jeu": "punto-banco", "exercice": 3}]
+    refused = instructor.post(f"{NORTH}devoirs/", task(schools, parties=parts, couleur=1), 422)
+    assert told(refused) == {
+        "couleur": "inconnu",
+        "parties.0": "choix",
+        "parties.1.exercice": "forme",
+    }
+
+
+def test_what_the_form_of_the_page_refuses_is_told_with_what_cannot_be_read(
+    schools: Schools, instructor: Caller
+) -> None:
+    refused = instructor.post(f"{NORTH}promotions/", {"nom": " ", "debut": "demain"}, 422)
+    assert told(refused) == {"debut": "forme", "nom": "manque"}
+    page = schools.client("instructor").post("/formation/ecole/nord/promotions/", {"name": " "})
+    blank = next(it["message"] for it in refused["erreurs"] if it["champ"] == "nom")
+    assert blank in page.content.decode()
+
+
+def test_a_query_tells_every_parameter_at_fault(instructor: Caller) -> None:
+    refused = instructor.get(f"{NORTH}personnes/?page=0&partis=oui&promotion=un", 422)
+    assert told(refused) == {"partis": "forme", "promotion": "forme", "page": "forme"}
+    refused = instructor.get(f"{NORTH}personnes/?page=0&taille=3&tri=nom", 422)
+    assert (refused["code"], told(refused)) == (
+        "parametre",
+        {"taille": "inconnu", "tri": "inconnu"},
+    )
+
+
+def test_every_option_that_a_house_has_not_is_told(visitor: Caller) -> None:
+    asked = "maison[jeux]=douze&maison[belote]=oui"
+    refused = visitor.get(f"probabilites/punto-banco/?{asked}", 422)
+    assert {*told(refused)} == {"maison.jeux", "maison.belote"}
+
+
+def test_a_thousand_faults_are_not_all_told(visitor: Caller) -> None:
+    body = {f"champ{rank}": 1 for rank in range(1000)}
+    assert len(visitor.post(START, body, 422)["erreurs"]) == 50
+
+
 def give(schools: Schools, count: int) -> None:
     now = timezone.now()
     Assignment.objects.bulk_create(

@@ -192,7 +192,7 @@ def test_a_new_question_closes_the_one_before(schools: Schools, instructor: Call
         ({"jeu": "inconnu"}, "jeu"),
         ({"exercice": "inconnu"}, "exercice"),
         ({"cas": "inconnu"}, "cas"),
-        ({"autre": "x"}, None),
+        ({"autre": "x"}, "autre"),
     ],
 )
 def test_what_cannot_be_asked_is_said(

@@ -101,7 +101,7 @@ def test_odds_follow_the_house(visitor: Caller, game: Game, number: int) -> None
 
 
 def test_an_unknown_option_or_choice_is_named(visitor: Caller) -> None:
-    assert visitor.get("probabilites/punto-banco/?maison[x]=huit", 422)["champ"] == "maison"
+    assert visitor.get("probabilites/punto-banco/?maison[x]=huit", 422)["champ"] == "maison.x"
     for query in ("maison[jeux]=douze", "maison[jeux]=six&maison[jeux]=huit", "maison[jeux]="):
         refused = visitor.get(f"probabilites/punto-banco/?{query}", 422)
         assert refused["champ"] == "maison.jeux"

@@ -137,7 +137,7 @@ def test_a_refusal_says_where_as_the_schema_says() -> None:
     problem = schema()["components"]["schemas"]["Probleme"]
     always = {"type", "title", "status", "detail", "instance", "code"}
     assert set(problem["required"]) == always
-    assert set(problem["properties"]) == always | {"champ"}
+    assert set(problem["properties"]) == always | {"champ", "erreurs"}
 
 
 @pytest.mark.django_db

@@ -59,7 +59,7 @@ def test_what_the_state_of_things_forbids_is_409_in_the_page_s_words(
         ({"nom": "x", "debut": "2026-02-30"}, "debut"),
         ({"nom": "x", "fin": True}, "fin"),
         ({"nom": "x\0"}, "nom"),
-        ({"nom": "x", "eleves": []}, None),
+        ({"nom": "x", "eleves": []}, "eleves"),
         ("[]", None),
     ],
 )

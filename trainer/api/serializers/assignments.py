@@ -29,7 +29,7 @@ class PartieDevoir(Shape):
         try:
             return read_part("/".join(slugs).rstrip("/"))
         except UnknownPartError:
-            raise ValidationError("Cet exercice n'existe pas.") from None
+            raise ValidationError("Cet exercice n'existe pas.", "invalid_choice") from None
 
 
 class Devoir(Shape):

@@ -225,8 +225,8 @@ class PartieVoulue(Filled):
         return PartieChangee().get_fields() | super().get_fields()
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return super().validate(attrs | {"drill": f"{attrs['jeu']}/{attrs['drill']}"})
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"drill": f"{attrs['jeu']}/{attrs['drill']}"}
 
 
 class Minutes(Filled):
@@ -281,5 +281,5 @@ class AmenagementVoulu(Filled):
     personne = Number(source="member")
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return super().validate(dict.fromkeys(self.form_class.base_fields, 0) | attrs)
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return dict.fromkeys(self.form_class.base_fields, 0) | attrs

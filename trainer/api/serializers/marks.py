@@ -205,6 +205,5 @@ class RetraitVoulu(Filled):
     branche = Text(source="case", max_length=80)
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        case = "/".join((attrs["jeu"], attrs["exercice"], attrs["case"]))
-        return super().validate(attrs | {"case": case})
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"case": "/".join((attrs["jeu"], attrs["exercice"], attrs["case"]))}

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rest_framework.exceptions import ValidationError
+
 from casino_rules import catalog
-from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
 from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import corrections as shapes
+from trainer.api.serializers.base import faults_of
 from trainer.api.serializers.documents import Document
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
@@ -20,7 +22,6 @@ from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
-from trainer.web.forms import first_fault
 
 _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""
@@ -126,7 +127,7 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
     """Return what is to be replayed.
 
     Raises:
-        UnreadableAnswer: if the game has no such exercise or option, or the school no such exam.
+        ValidationError: if the game has no such exercise or option, or the school no such exam.
     """
     game, drill = catalog.game(wanted["jeu"]), wanted.get("exercice", "")
     choices = house_choices(wanted.get("maison", {}), game)
@@ -136,6 +137,5 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
     }
     form = ScopeForm(selectors.replayable(here), data)
     if not form.is_valid():
-        field, sentence = first_fault(form)
-        raise UnreadableAnswer(sentence, field)
+        raise ValidationError(faults_of(form, str))
     return form.scope(choices)
