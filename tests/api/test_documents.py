@@ -76,7 +76,7 @@ def test_it_is_applied_as_it_was_read_once(instructor: Caller) -> None:
     assert (made["corrigees"], made["motif"], made["en_cours"]) == (2, "Relu", False)
     assert made["entrainement"]["corrigees"] == 3
     refused = applied(instructor, quotation, "Encore")
-    assert (refused["etat"], refused["correction"]) == ("refusé", None)
+    assert (refused["etat"], refused["correction"]) == ("refuse", None)
     assert "ont changé depuis" in refused["pourquoi"]
     instructor.post(f"{done['adresse']}appliquer/", {"motif": "Relu"}, 409)
     assert Replay.objects.count() == 1

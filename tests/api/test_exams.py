@@ -102,11 +102,11 @@ def test_an_exam_is_sat_handed_in_and_read(hall: Hall, instructor: Caller, train
     copy = begun(trainee, exam)
     assert begun(trainee, exam)["copie"] == copy["copie"]
     sitting = sitting_of(copy)
-    assert [item["etat"] for item in copy["questions"]] == ["sans réponse"] * 3
-    assert kept(trainee, copy, 1, right(sitting, 1))["etat"] == "répondue"
+    assert [item["etat"] for item in copy["questions"]] == ["sans-reponse"] * 3
+    assert kept(trainee, copy, 1, right(sitting, 1))["etat"] == "repondue"
     assert kept(trainee, copy, 2, wrong(sitting, 2))["version"] == 1
     half = kept(trainee, copy, 3, {"?": "?"})
-    assert half["etat"] == "incomplète"
+    assert half["etat"] == "incomplete"
     assert half["message"]
     followed = instructor.get(f"{NORTH}examens/{exam.pk}/")["suivi"]
     assert (followed["en_cours"], followed["personnes"][0]["resultat"]) == (1, None)
@@ -152,7 +152,7 @@ def test_two_tabs_never_overwrite_one_another(hall: Hall, trainee: Caller) -> No
     assert "onglet ouvert plus tard" in trainee.post(address, old, 409)["detail"]
     assert trainee.post(f"{copy['adresse']}temps/", {"onglet": first["onglet"]})["tenue"] is False
     fresh = trainee.get(address)
-    assert (fresh["version"], fresh["etat"]) == (1, "répondue")
+    assert (fresh["version"], fresh["etat"]) == (1, "repondue")
     unseen = {"reponse": wrong(sitting, 1), "onglet": fresh["onglet"], "version": 0}
     assert "depuis une autre page" in trainee.post(address, unseen, 409)["detail"]
     assert Answer.objects.get().raw == right(sitting, 1)
@@ -187,13 +187,13 @@ def test_an_exam_is_conducted(hall: Hall, instructor: Caller, trainee: Caller) -
     voided = instructor.post(f"{address}sujet/3/annuler/", {"motif": "Énoncé ambigu"})
     assert voided["suivi"]["points"] == 2
     assert instructor.post(f"{address}sujet/3/retablir/")["suivi"]["points"] == 5
-    assert instructor.post(f"{address}arreter/")["etat"] == "arrêté"
+    assert instructor.post(f"{address}arreter/")["etat"] == "arrete"
     assert trainee.get(copy["adresse"])["finie"]
     closing = (timezone.now() + timedelta(days=1)).isoformat()
     assert instructor.post(f"{address}rouvrir/", {"fermeture": closing})["etat"] == "ouvert"
     trainee.post(f"{copy['adresse']}remettre/")
     again = instructor.post(f"{address}copies/{copy['copie']}/rouvrir/", {"minutes": 5})
-    assert again["fin"] == ""
+    assert again["fin"] is None
     at_desk, why = f"{address}copies/{copy['copie']}/", "Erreur de personne"
     void = instructor.post(f"{at_desk}annuler/", {"motif": why, "tentative_rendue": True})
     assert (void["fin"], void["motif_annulation"], void["tentative_rendue"]) == ("arret", why, True)

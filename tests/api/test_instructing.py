@@ -26,12 +26,12 @@ def test_an_assignment_is_given_followed_moved_and_done(
     made = instructor.post(f"{NORTH}devoirs/", wanted, 201)
     assert made["niveau"] == 2
     assert made["parties"][0]["exercice"] == "tirage-banco"
-    assert [item["etat"] for item in made["avancement"]] == ["pas commencé"]
+    assert [item["etat"] for item in made["avancement"]] == ["pas-commence"]
     later = (due + timedelta(days=1)).isoformat()
     assert instructor.patch(made["adresse"], {"pour_le": later})["pour_le"] > made["pour_le"]
     trainee = calling(schools, "trainee")
     (own,) = trainee.get("devoirs/")["resultats"]
-    assert (own["devoir"], own["etat"], own["ecole"]) == (made["devoir"], "pas commencé", "nord")
+    assert (own["devoir"], own["etat"], own["ecole"]) == (made["devoir"], "pas-commence", "nord")
     sheet = trainee.post(f"{own['adresse']}commencer/", status=201)
     assert (sheet["exercice"], sheet["niveau"], own["niveau"]) == ("tirage-banco", 2, 2)
     for raw in ("tire", "reste"):

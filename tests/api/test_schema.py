@@ -110,6 +110,23 @@ def test_every_list_is_a_page_whose_elements_are_under_one_name() -> None:
     assert seen > 20
 
 
+def test_what_a_program_compares_is_a_code_without_accent_or_space() -> None:
+    words = [word for found in _enums(schema()) for word in found if word is not None]
+    assert len(words) > 100
+    assert [word for word in words if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", word)] == []
+
+
+def _enums(part: object) -> Iterator[list[str | None]]:
+    if isinstance(part, dict):
+        if isinstance(part.get("enum"), list):
+            yield part["enum"]
+        for value in part.values():
+            yield from _enums(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _enums(value)
+
+
 def _operations() -> Iterator[dict[str, Any]]:
     for methods in schema()["paths"].values():
         yield from methods.values()

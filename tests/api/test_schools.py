@@ -165,7 +165,7 @@ def test_one_is_invited_and_joins_by_the_code(schools: Schools, instructor: Call
     )
     assert stranger.post("rejoindre/", body)["nouvelle"] is False
     assert instructor.get(made["adresse"])["prises"] == 1
-    assert instructor.post(f"{made['adresse']}retirer/")["etat"] == "retirée"
+    assert instructor.post(f"{made['adresse']}retirer/")["etat"] == "retiree"
     calling(schools, "southern trainee").post("rejoindre/", body, 404)
 
 

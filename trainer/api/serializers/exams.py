@@ -24,7 +24,8 @@ from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
 from trainer.exams.drafts import sheet_of
 from trainer.exams.invigilation import Overview, overview
-from trainer.exams.models import Exam, State
+from trainer.exams.models import Exam, Sitting, State
+from trainer.exams.people import Followed
 
 _BY_QUESTION: Final = "Par question."
 
@@ -109,14 +110,24 @@ class Brouillon(Shape):
     )
 
 
+PLACES: Final = (
+    *("attend d’être admis", "à admettre", "attend le départ", "absent", "pas commencé"),
+    *("annulée", "compose", *Sitting.End),
+)
+"""Where a person may be in an exam."""
+
+
+def _place(row: Followed) -> str:
+    if row.sitting is None or row.sitting.voided or row.running:
+        return row.state
+    return row.sitting.ended_by or Sitting.End.TIME
+
+
 class Suivie(Shape):
     """Une personne d’un examen publié."""
 
     personne = Personne(source="member")
-    etat = Text(
-        "« pas commencé », « à admettre », « absent », « compose », « remise », « annulée »…",
-        source="state",
-    )
+    etat = Choice(PLACES, source=_place)
     copie = Key(source="sitting.pk", allow_null=True)
     tentative = Whole(source="sitting.attempt", allow_null=True)
     repondues = Whole(source="saved")
@@ -151,7 +162,6 @@ class Suivie(Shape):
 class SuiviExamen(Shape):
     """Où en est chacun."""
 
-    etat = Text(source="status")
     questions = Whole()
     points = Whole()
     en_cours = Whole(source="writing")

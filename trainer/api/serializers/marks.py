@@ -2,16 +2,18 @@
 
 from typing import Any, ClassVar, NamedTuple, override
 
-from trainer.api.fields import Address, Flag, Key, Moment, Number, Real, Text, Whole
+from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Real, Text, Whole
 from trainer.api.serializers.base import Filled, Shape
 from trainer.api.serializers.copies import QuestionJugee, Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.marks import forms
 from trainer.marks.models import Contestation as Contested
 from trainer.marks.models import Objection as Objected
+from trainer.marks.models import Overlay
 from trainer.marks.presenters import Case, case_title
 from trainer.marks.selectors import ruled
 from trainer.marks.services.certificates import shown
+from trainer.marks.services.standing import Standing
 from trainer.practice.models import Attempt
 
 
@@ -27,10 +29,7 @@ class Certificat(Shape):
     delivre_le = Moment(source="issued_at")
     revoque_le = Moment(source="revoked_at", allow_null=True)
     motif = Text("Pourquoi il est révoqué.", source="revoke_reason")
-    etat = Text(
-        "« vaut », « note-en-revision », « en-revision », « revoque », « sans-personne » : ce qu’il vaut aujourd’hui.",
-        source="standing",
-    )
+    etat = Choice(Standing, "Ce qu’il vaut aujourd’hui.", source="standing")
     verification = Address("marks:verified", "code", help_text="La page publique qui le vérifie.")
 
 
@@ -67,7 +66,7 @@ class NotesExamen(Shape):
 class Couche(Shape):
     """Ce qui a été posé sur le jugement d’une réponse."""
 
-    nature = Text(source="overlay.get_kind_display")
+    nature = Choice(Overlay.Kind, source="overlay.kind")
     qui = Text(source="who")
     le = Moment(source="overlay.at")
     motif = Text(source="overlay.reason")
@@ -117,7 +116,7 @@ class Contestation(Shape):
     personne = Personne(source="answer.sitting.membership")
     raison = Text(source="text")
     le = Moment(source="at")
-    etat = Text("« ouverte », « acceptée »…", source="get_state_display")
+    etat = Choice(Contested.State, "Répondue : la note est maintenue.", source="state")
     reponse = Text(source="reply")
     repondue_le = Moment(source="replied_at", allow_null=True)
 
