@@ -217,6 +217,7 @@ _HANDED: Final = "examens/copie/<uuid:rendue>/"
 _CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
     _MARKS: _READ,
+    f"{_MARKS}copies/": _READ,
     f"{_MARKS}certificats/": {**_READ, **_ACT},
     f"{_MARKS}certificats/revoir/": _SEND,
     f"{_MARKS}sujets/<numero:sujet>/": _READ,

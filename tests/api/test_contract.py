@@ -88,8 +88,8 @@ def test_what_the_form_of_the_page_refuses_is_told_with_what_cannot_be_read(
 
 
 def test_a_query_tells_every_parameter_at_fault(instructor: Caller) -> None:
-    refused = instructor.get(f"{NORTH}personnes/?page=0&partis=oui&promotion=un", 422)
-    assert told(refused) == {"partis": "forme", "promotion": "forme", "page": "forme"}
+    refused = instructor.get(f"{NORTH}personnes/?page=0&etat=ici&promotion=un", 422)
+    assert told(refused) == {"etat": "choix", "promotion": "forme", "page": "forme"}
     refused = instructor.get(f"{NORTH}personnes/?page=0&taille=3&tri=nom", 422)
     assert (refused["code"], told(refused)) == (
         "parametre",

@@ -113,7 +113,7 @@ def test_every_list_is_a_page_whose_elements_are_under_one_name() -> None:
 def test_what_a_program_compares_is_a_code_without_accent_or_space() -> None:
     words = [word for found in _enums(schema()) for word in found if word is not None]
     assert len(words) > 100
-    assert [word for word in words if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", word)] == []
+    assert [word for word in words if not re.fullmatch(r"-?[a-z0-9]+(-[a-z0-9]+)*", word)] == []
 
 
 def _enums(part: object) -> Iterator[list[str | None]]:

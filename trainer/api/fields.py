@@ -157,7 +157,7 @@ class Choice(Helped, serializers.ChoiceField):
     """One of a few words, which are codes here, whatever they are on pages or in the database."""
 
     def __init__(self, choices: Iterable[str], help_text: str = "", **options: Any) -> None:
-        self.words = {code_of(item): str(item) for item in choices}
+        self.words = {self.coded(item): str(item) for item in choices}
         messages = {"invalid_choice": f"On attend {join(f'« {word} »' for word in self.words)}."}
         super().__init__(help_text, choices=[*self.words], error_messages=messages, **options)
 
@@ -169,7 +169,12 @@ class Choice(Helped, serializers.ChoiceField):
 
     @override
     def to_representation(self, value: object) -> str:
-        return code_of(value)
+        return self.coded(value)
+
+    @staticmethod
+    def coded(word: object) -> str:
+        """Return what a word is called here."""
+        return code_of(word)
 
 
 class Moment(Helped, serializers.DateTimeField):

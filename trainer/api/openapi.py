@@ -132,6 +132,10 @@ class Documented(AutoSchema):
         asked = [query] if query().fields else []
         return [*parts, *asked, *self._sent_headers(), *self._answer_headers()]
 
+    def get_filter_backends(self) -> list[Any]:
+        """Return none: what filters ask is in the query."""
+        return []
+
     def get_auth(self) -> list[Any]:
         """Return who may call; « anybody » is said too."""
         return super().get_auth() or [{}]

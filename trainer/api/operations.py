@@ -27,7 +27,7 @@ class Operation:
     state of things may forbid it (an act may always be refused so), ``unknown`` that what its
     body names may not exist (parts of the address may always not). ``tagged``: what it reads is
     changed by several people; it has an ETag, and what changes it heeds « If-Match ». ``paged``: it
-    answers a page of a list of ``answer``.
+    answers a page of a list of ``answer``, narrowed and ordered by ``filters``.
     """
 
     verb: str
@@ -42,6 +42,7 @@ class Operation:
     unknown: bool = False
     tagged: bool = False
     paged: bool = False
+    filters: Any = None
 
 
 _TAGGED: Final[dict[str, Operation]] = {}
@@ -67,6 +68,8 @@ def operation(
     """Declare a method of a resource as an operation: see ``Operation``."""
     if answer is None:
         more.setdefault("status", HTTPStatus.NO_CONTENT)
+    if "filters" in more:
+        more["query"] = more["filters"].over(more.get("query", Paged))
     declared = Operation(verb, route, name, answer, **more)
     if declared.tagged:
         _TAGGED[route] = declared

@@ -78,11 +78,11 @@ class Shape(Sourced, serializers.Serializer[Any]):
 
     def _right(self, data: Mapping[str, Any], faults: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that are right by themselves."""
-        found = {}
+        found: dict[str, Any] = {}
         for field in self._writable_fields:
             if field.field_name not in faults:
                 with suppress(SkipField):
-                    found[field.source] = field.run_validation(field.get_value(data))
+                    found[str(field.source)] = field.run_validation(field.get_value(data))
         return found
 
     def more_faults(self, right: dict[str, Any]) -> Mapping[str, Any]:  # noqa: ARG002 - theirs

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, override
 from django.utils import timezone
 
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Paged, Shape, said_by
+from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.values import Href
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
 from trainer.schools.lists import LONGEST_NAME
@@ -13,7 +13,7 @@ from trainer.schools.models import Membership
 from trainer.schools.presenters import INVITATION_STATES, opening, shown_invitation
 from trainer.schools.roles import Role
 
-_STATES: Final = ("attendue", "presente", "partie", "anonyme")
+STATES: Final = ("attendue", "presente", "partie", "anonyme")
 
 
 def _state(member: Membership) -> str:
@@ -32,19 +32,11 @@ class Membre(Shape):
     prenom = Text(source="first_name")
     affiche = Text("Le nom complet, ou « Personne n° 12 » une fois anonyme.", source="name")
     role = Choice(Role)
-    etat = Choice(_STATES, "Attendue : pas encore de compte.", source=_state)
+    etat = Choice(STATES, "Attendue : pas encore de compte.", source=_state)
     compte = Text(
         "Le nom d’utilisateur de son compte.", allow_null=True, source="learner.user.username"
     )
     adresse = Address("member", "school.slug", "pk")
-
-
-class PersonnesCherchees(Paged):
-    """Les personnes cherchées."""
-
-    promotion = Number("Une promotion.", required=False)
-    q = Text("Des mots du nom.", required=False, max_length=80)
-    partis = Flag("Les personnes parties, au lieu des présentes.", required=False, source="gone")
 
 
 class Inscription(Shape):

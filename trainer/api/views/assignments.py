@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.authentication import known_learner
+from trainer.api.filters import AssignmentFilters
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.serializers import assignments as shapes
@@ -30,7 +31,7 @@ class Assignments(AccountResource):
     many = f"{SCHOOL}devoirs/"
     one = f"{many}<numero:devoir>/"
 
-    @listing(many, "listerDevoirs", shapes.Devoir)
+    @listing(many, "listerDevoirs", shapes.Devoir, filters=AssignmentFilters)
     def list(self, ecole: str) -> Any:
         """Les devoirs d’une école, les plus lointains d’abord."""
         return selectors.assignments(self.desk(ecole))

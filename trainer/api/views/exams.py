@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from casino_rules import catalog
+from trainer.api.filters import ExamFilters
 from trainer.api.houses import house_choices
 from trainer.api.operations import creation, delete, get, listing, patch, post, put
 from trainer.api.serializers import exams as shapes
@@ -12,7 +13,6 @@ from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.exams import selectors
 from trainer.exams.models import Exam
 from trainer.exams.services import composing, conducting
-from trainer.schools.desk import Desk
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 
@@ -23,12 +23,10 @@ class ExamResource(AccountResource):
     """An exam of a school, for its instructors."""
 
     tag = "Examens"
-    here: Desk
 
     def exam(self, school: str, exam: int) -> Exam:
         """Return the exam of an address, and keep what the caller is in its school."""
-        self.here = self.desk(school)
-        return selectors.exam(self.here, exam)
+        return selectors.exam(self.desk(school), exam)
 
     def again(self, exam: Exam) -> Exam:
         """Return an exam as it is now."""
@@ -40,7 +38,7 @@ class Exams(ExamResource):
 
     many = f"{SCHOOL}examens/"
 
-    @listing(many, "listerExamens", shapes.Examen)
+    @listing(many, "listerExamens", shapes.Examen, filters=ExamFilters)
     def list(self, ecole: str) -> Any:
         """Les examens d’une école, le plus récent d’abord."""
         return selectors.exams(self.desk(ecole)).select_related("school")

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from trainer.api.filters import CopyFilters
 from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.exams import Motif
@@ -27,6 +28,7 @@ class Marks(AccountResource):
     tag = "Notes"
     exam = f"{NOTES}examens/<numero:examen>/"
     one = f"{NOTES}copies/<uuid:copie>/<numero:question>/"
+    exam_read: Exam
 
     @get(exam, "lireNotes", shapes.NotesExamen, link="marks")
     def retrieve(self, ecole: str, examen: int) -> Any:
@@ -34,6 +36,17 @@ class Marks(AccountResource):
         here = self.desk(ecole)
         found = selectors.published_exam(here, examen)
         return {"exam": found, "rows": marked(here, found, selectors.certificates(here, found))}
+
+    @listing(f"{exam}copies/", "listerCopies", shapes.LigneNote, filters=CopyFilters)
+    def copies(self, ecole: str, examen: int) -> Any:
+        """Les copies d’un examen publié et leurs notes, par nom."""
+        here = self.desk(ecole)
+        self.exam_read = selectors.published_exam(here, examen)
+        rows: Any = self.paginate_queryset(
+            self.filter_queryset(exams.sittings(here, self.exam_read))
+        )
+        held = selectors.certificates(here, self.exam_read)
+        return marked(here, self.exam_read, held, rows)
 
     @get(one, "lireReponse", shapes.ReponseExaminee)
     def answer(self, ecole: str, copie: UUID, question: int) -> Case:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.http import Http404
 from django.utils import timezone
 
+from trainer.api.filters import PersonFilters
 from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.refusals import Refusal
 from trainer.api.serializers import people as shapes
@@ -27,13 +28,11 @@ class People(AccountResource):
     many = f"{SCHOOL}personnes/"
     one = f"{many}<numero:personne>/"
 
-    @listing(many, "listerPersonnes", shapes.Membre, query=shapes.PersonnesCherchees)
+    @listing(many, "listerPersonnes", shapes.Membre, filters=PersonFilters)
     def list(self, ecole: str) -> Any:
         """Les personnes d’une école, par nom."""
-        here, asked = self.desk(ecole), self.asked
-        inside = selectors.promotion(here, asked["promotion"]) if "promotion" in asked else None
-        rows = selectors.members(here, promotion=inside, gone=asked.get("gone", False))
-        return selectors.named(rows, asked.get("q", ""))
+        here = self.desk(ecole)
+        return selectors.members(here, gone=None if "etat" in self.asked else False)
 
     @get(one, "lirePersonne", shapes.FicheMembre, link="member", tagged=True)
     def retrieve(self, ecole: str, personne: int) -> Membership:

@@ -28,6 +28,7 @@ from rest_framework.viewsets import GenericViewSet
 from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.api.authentication import account_of
+from trainer.api.filters import FilterBackend
 from trainer.api.models import Token
 from trainer.api.operations import Operation, tagged_for, tags
 from trainer.api.pagination import Pages
@@ -50,6 +51,7 @@ class Resource(GenericViewSet[Any]):
 
     tag: ClassVar[str]
     pagination_class = Pages
+    filter_backends = (FilterBackend,)
     scope: ClassVar[Token.Scope] = Token.Scope.SCHOOL
     """The scope that a token needs to change something here, each one holding those before it."""
     keeps_replays: ClassVar[bool] = True
@@ -156,8 +158,9 @@ class Resource(GenericViewSet[Any]):
         if not isinstance(answer, type):
             return Response(status=HTTPStatus.NO_CONTENT)
         if self.declared.paged:
-            rows = found if hasattr(self.paginator, "page") else self.paginate_queryset(found)
-            shown = answer(rows, many=True, context={"view": self})
+            if not hasattr(self.paginator, "page"):
+                found = self.paginate_queryset(self.filter_queryset(found))
+            shown = answer(found, many=True, context={"view": self})
             return self.get_paginated_response(shown.data)
         data = answer(found, context={"view": self}).data
         if self.declared.status == HTTPStatus.CREATED and "adresse" in data:
@@ -250,6 +253,9 @@ class OwnResource(Resource):
 class AccountResource(OwnResource):
     """What an account reads and does under its own name, in its schools."""
 
+    here: Desk
+    """What the caller is in the school of the address, once it was looked up."""
+
     @property
     def account(self) -> User:
         """The account that calls.
@@ -266,4 +272,5 @@ class AccountResource(OwnResource):
             NotAuthenticated: if nobody calls.
             Http404: if the caller has not that role there.
         """
-        return selectors.desk(self.account, school, role)
+        self.here = selectors.desk(self.account, school, role)
+        return self.here

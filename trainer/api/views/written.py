@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
+from trainer.api.filters import QuestionFilters
 from trainer.api.operations import creation, get, listing, post, put
 from trainer.api.serializers import written as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
@@ -21,11 +22,18 @@ class Bank(AccountResource):
     many = f"{SCHOOL}questions/"
     one = f"{many}<numero:ecrite>/"
 
-    @listing(many, "listerQuestionsEcole", shapes.QuestionEcrite, query=shapes.QuestionsCherchees)
+    @listing(
+        many,
+        "listerQuestionsEcole",
+        shapes.QuestionEcrite,
+        query=shapes.QuestionsCherchees,
+        filters=QuestionFilters,
+    )
     def list(self, ecole: str) -> Any:
         """Les questions écrites par une école, par thème et par titre."""
         here, asked = self.desk(ecole), self.asked
-        found = selectors.bank(here, asked.get("q", ""), archived=asked.get("archivees", False))
+        words, away = asked.get("q", ""), asked.get("archivees", False)
+        found = selectors.bank(here, words, archived=away, among=self.filter_queryset)
         rows: Any = self.paginate_queryset(found)
         for row in rows:
             row.school = here.school
