@@ -14,6 +14,7 @@ from tests.instruction.access import OBJECTS as REPORTS
 from tests.live.access import OBJECTS as LIVE
 from tests.marks.access import OBJECTS as MARKS
 from tests.orders.access import OBJECTS as ORDERS
+from tests.registry.access import OBJECTS as REGISTRY
 from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
 from tests.written.access import OBJECTS as WRITTEN
@@ -76,6 +77,7 @@ NAMES: Final[Mapping[str, str]] = {
     "seance": "lesson",
     "modele": "pattern",
     "ecrite": "own",
+    "epreuve": "observation",
 }
 """The name of each part of an address → that of the pages."""
 _OF_THE_PAGES: Final[Mapping[str, Callable[[Schools], Pair]]] = {
@@ -87,6 +89,7 @@ _OF_THE_PAGES: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     **ORDERS,
     **LIVE,
     **WRITTEN,
+    **REGISTRY,
 }
 PARTS: Final = {french: _OF_THE_PAGES[name] for french, name in NAMES.items()}
 """The name of each part of an address → its value in the north, then in the south."""
@@ -153,6 +156,12 @@ _REPORTING: Final[Mapping[str, Verbs]] = {
     f"{_REPORTS}<slug:jeu>/<slug:exercice>/": _READ,
     f"{_PERSON}suivi/": {"get": Verb("trainee")},
     f"{_SCHOOL}comparaison/": _READ,
+    f"{_CLASS}carnet/": _READ,
+    f"{_CLASS}pratique/": _READ,
+    f"{_SCHOOL}pratique/<numero:epreuve>/": _READ,
+    f"{_CLASS}emargement/": _READ,
+    f"{_CLASS}emargement/semaines/": _READ,
+    f"{_PERSON}documents/": _SEND,
 }
 _EXAM: Final = f"{_SCHOOL}examens/<numero:examen>/"
 _PATTERN: Final = f"{_SCHOOL}examens/modeles/<numero:modele>/"

@@ -24,7 +24,7 @@ from trainer.exams.services.composing import Wanted
 
 pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
-PDFS = 5
+PDFS = 7
 """Files, of which this generator makes no client."""
 
 

@@ -10,6 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.api.operations import get
 from trainer.api.serializers import reports as shapes
+from trainer.api.serializers.registry import Carnet, CarnetVoulu
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction import each, personal, selectors
@@ -25,6 +26,7 @@ from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.instruction.usual import game_in
 from trainer.registry.presenters.attendance import register_of
+from trainer.registry.presenters.gradebook import book_of
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -94,6 +96,13 @@ class Reports(AccountResource):
         }
         return self._report(told, "registry:attendance", ecole, promotion)
 
+    @get(f"{SCHOOL}promotions/<numero:promotion>/carnet/", "lireCarnet", Carnet, query=CarnetVoulu)
+    def gradebook(self, ecole: str, promotion: int) -> dict[str, Any]:
+        """Le carnet de notes d’une promotion, coefficients compris."""
+        found = self._promotion(ecole, promotion)
+        shown = book_of(self.here, found, self._period, timezone.now())
+        return self._report(shown, "registry:gradebook", ecole, promotion)
+
     @get(followed, "lireSuivi", shapes.Suivi, query=PeriodeVoulue)
     def person(self, ecole: str, personne: int) -> dict[str, Any]:
         """Le travail d’une personne dans le temps."""
@@ -121,8 +130,9 @@ class Reports(AccountResource):
     @property
     def _period(self) -> Period:
         """The period that the address asks for."""
+        usual = getattr(self.declared.query, "usual", "")
         asked = {name: str(value) for name, value in self.asked.items()}
-        return read_period(asked, timezone.localdate())
+        return read_period({"periode": usual, **asked}, timezone.localdate())
 
     def _promotion(self, school: str, promotion: int) -> Promotion:
         """Return the class of the address, for an instructor."""
