@@ -15,6 +15,7 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 
 from trainer.api.serializers.base import Paged, Query, Shape
+from trainer.schools.roles import Role
 
 PDF: Final = "application/pdf"
 
@@ -27,7 +28,8 @@ class Operation:
     state of things may forbid it (an act may always be refused so), ``unknown`` that what its
     body names may not exist (parts of the address may always not). ``tagged``: what it reads is
     changed by several people; it has an ETag, and what changes it heeds « If-Match ». ``paged``: it
-    answers a page of a list of ``answer``, narrowed and ordered by ``filters``.
+    answers a page of a list of ``answer``, narrowed and ordered by ``filters``. ``role``: what one must
+    be in the school of the address, if it names one.
     """
 
     verb: str
@@ -43,6 +45,7 @@ class Operation:
     tagged: bool = False
     paged: bool = False
     filters: Any = None
+    role: Role = Role.INSTRUCTOR
 
 
 _TAGGED: Final[dict[str, Operation]] = {}

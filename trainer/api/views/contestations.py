@@ -28,23 +28,22 @@ class Contestations(AccountResource):
     one = f"{many}<numero:contestation>/"
 
     @listing(many, "listerContestations", shapes.Contestation)
-    def list(self, ecole: str) -> Any:
+    def list(self) -> Any:
         """Les contestations d’une école, celles qui attendent d’abord."""
-        return selectors.contestations(self.desk(ecole))
+        return selectors.contestations(self.here)
 
     @get(one, "lireContestation", shapes.ContestationExaminee)
-    def retrieve(self, ecole: str, contestation: int) -> Contestation:
+    def retrieve(self, contestation: int) -> Contestation:
         """Une contestation, avec la situation, la décision et sa preuve."""
-        return selectors.contestation(self.desk(ecole), contestation)
+        return selectors.contestation(self.here, contestation)
 
     @post(one, "repondreContestation", shapes.ContestationExaminee, body=shapes.ReponseContestation)
-    def reply(self, ecole: str, contestation: int) -> Contestation:
+    def reply(self, contestation: int) -> Contestation:
         """Répondre à une contestation : l’accepter, ou maintenir la note."""
-        here = self.desk(ecole)
-        found = selectors.contestation(here, contestation)
+        found = selectors.contestation(self.here, contestation)
         form = self.body(found.answer.question.slot.weight).form
-        reply(actor=here, contestation=found, given=form.reply)
-        return selectors.contestation(here, contestation)
+        reply(actor=self.here, contestation=found, given=form.reply)
+        return selectors.contestation(self.here, contestation)
 
 
 class OwnContestations(AccountResource):

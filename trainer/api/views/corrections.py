@@ -36,87 +36,85 @@ class Corrections(AccountResource):
     one = f"{many}<numero:correction>/"
 
     @listing(many, "listerCorrections", shapes.CorrectionPosee)
-    def list(self, ecole: str) -> Any:
+    def list(self) -> Any:
         """Les corrections d’une école, la dernière d’abord."""
-        return selectors.replays(self.desk(ecole))
+        return selectors.replays(self.here)
 
     @get(quoted, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
-    def quotation(self, ecole: str) -> shapes.Quote:
+    def quotation(self) -> shapes.Quote:
         """Ce que changerait une correction, examens et entraînement.
 
         Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
         options données. Rien n’est écrit.
         """
-        here = self.desk(ecole)
-        scope = _scope(here, self.asked)
-        found = quote(here.school, scope)
-        kept = quotations.prepared(here, scope)
-        prepared = told_of(here, kept) if kept else None
-        return shapes.Quote(here.school, scope, Quoted(found), prepared)
+        scope = _scope(self.here, self.asked)
+        found = quote(self.here.school, scope)
+        kept = quotations.prepared(self.here, scope)
+        prepared = told_of(self.here, kept) if kept else None
+        return shapes.Quote(self.here.school, scope, Quoted(found), prepared)
 
     @listing(f"{quoted}notes/", "listerNotesDevis", shapes.NoteChangee, query=shapes.NotesVoulues)
-    def marks(self, ecole: str) -> Any:
+    def marks(self) -> Any:
         """Les copies dont une correction changerait la note : le même devis, refait."""
-        here = self.desk(ecole)
-        found = quote(here.school, _scope(here, self.asked))
+        found = quote(self.here.school, _scope(self.here, self.asked))
         rows: Any = self.paginate_queryset(
             selectors.named(pk__in=[mark.sitting for mark in found.marks])
         )
         return Quoted(found, rows).marks
 
     @creation(f"{quoted}preparer/", "preparerDevis", Document, body=shapes.DevisAPreparer)
-    def prepare(self, ecole: str) -> Told:
+    def prepare(self) -> Told:
         """Faire préparer par un ouvrier un devis trop long pour une requête.
 
         Suivre le document rendu : prêt, il donne les chiffres du devis, et s’applique. Le même, demandé
         pendant qu’il se prépare, est rendu tel quel.
         """
-        here, body = self.desk(ecole), self.body()
-        scope = _scope(here, body.validated_data)
+        body = self.body()
+        scope = _scope(self.here, body.validated_data)
         title = drill_title(scope.game, scope.drill)
-        return told_of(here, quotations.ask_quotation(actor=here, scope=scope, title=title))
+        return told_of(
+            self.here, quotations.ask_quotation(actor=self.here, scope=scope, title=title)
+        )
 
     @creation(quoted, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
-    def create(self, ecole: str) -> Replay:
+    def create(self) -> Replay:
         """Appliquer le devis que l’on a lu.
 
         Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige
         personne par personne : si « en_cours » reste vrai, demander « continuer ».
         """
-        here, body = self.desk(ecole), self.body()
-        scope = _scope(here, body.validated_data)
-        made = replays.apply(actor=here, scope=scope, **body.form.cleaned_data)
-        return self._going(here, made)
+        body = self.body()
+        scope = _scope(self.here, body.validated_data)
+        made = replays.apply(actor=self.here, scope=scope, **body.form.cleaned_data)
+        return self._going(self.here, made)
 
     @get(one, "lireCorrection", shapes.CorrectionPosee, link="correction")
-    def retrieve(self, ecole: str, correction: int) -> Replay:
+    def retrieve(self, correction: int) -> Replay:
         """Une correction."""
-        return selectors.replay(self.desk(ecole), correction)
+        return selectors.replay(self.here, correction)
 
     @listing(f"{one}reponses/", "listerReponsesCorrigees", shapes.ReponseCorrigee)
-    def answers(self, ecole: str, correction: int) -> Any:
+    def answers(self, correction: int) -> Any:
         """Les réponses d’examen qu’une correction corrige."""
-        return selectors.replayed(selectors.replay(self.desk(ecole), correction))
+        return selectors.replayed(selectors.replay(self.here, correction))
 
     @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
-    def undo(self, ecole: str, correction: int) -> Replay:
+    def undo(self, correction: int) -> Replay:
         """Annuler une correction : les notes et les verdicts sont ceux d’avant.
 
         Celle sur laquelle une autre repose s’annule après elle (409).
         """
-        here = self.desk(ecole)
-        found = selectors.replay(here, correction)
-        replays.undo(actor=here, replay=found)
-        return self._going(here, found)
+        found = selectors.replay(self.here, correction)
+        replays.undo(actor=self.here, replay=found)
+        return self._going(self.here, found)
 
     @post(f"{one}continuer/", "continuerCorrection", shapes.CorrectionPosee)
-    def go_on(self, ecole: str, correction: int) -> Replay:
+    def go_on(self, correction: int) -> Replay:
         """Continuer une correction de l’entraînement, ou son annulation.
 
         Quelques secondes par requête ; achevée, cela ne change rien.
         """
-        here = self.desk(ecole)
-        return self._going(here, selectors.replay(here, correction))
+        return self._going(self.here, selectors.replay(self.here, correction))
 
     def _going(self, here: Desk, found: Replay) -> Replay:
         replays.go_on(actor=here, replay=found, budget=_BUDGET)

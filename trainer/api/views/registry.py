@@ -30,9 +30,9 @@ class Practicals(AccountResource):
     tag = "Notes"
 
     @listing(f"{_CLASS}pratique/", "listerEpreuves", shapes.Epreuve)
-    def list(self, ecole: str, promotion: int) -> Any:
+    def list(self, promotion: int) -> Any:
         """Les épreuves pratiques d’une promotion, celles qui courent puis les dernières."""
-        found = schools.promotion(self.desk(ecole), promotion)
+        found = schools.promotion(self.here, promotion)
         rows: Any = self.paginate_queryset(selectors.observations(found))
         for row in rows:
             row.promotion = found
@@ -41,9 +41,9 @@ class Practicals(AccountResource):
     @get(
         f"{SCHOOL}pratique/<numero:epreuve>/", "lireEpreuve", shapes.FicheEpreuve, link="practical"
     )
-    def retrieve(self, ecole: str, epreuve: int) -> Sheet:
+    def retrieve(self, epreuve: int) -> Sheet:
         """Une épreuve pratique, critère par critère."""
-        return sheet_of(selectors.observation(self.desk(ecole), epreuve), timezone.now())
+        return sheet_of(selectors.observation(self.here, epreuve), timezone.now())
 
 
 class SignedWeeks(AccountResource):
@@ -52,9 +52,9 @@ class SignedWeeks(AccountResource):
     tag = "Promotions"
 
     @listing(f"{_CLASS}emargement/semaines/", "listerEmargements", shapes.SemaineEmargee)
-    def list(self, ecole: str, promotion: int) -> Any:
+    def list(self, promotion: int) -> Any:
         """Les dernières semaines d’une promotion, et celles dont la feuille signée est rangée."""
-        return weeks_of(schools.promotion(self.desk(ecole), promotion), timezone.localdate())
+        return weeks_of(schools.promotion(self.here, promotion), timezone.localdate())
 
 
 class Papers(Printed):
@@ -70,9 +70,9 @@ class Papers(Printed):
         conflicts=True,
         link="signing",
     )
-    def signing(self, ecole: str, promotion: int) -> HttpResponse:
+    def signing(self, promotion: int) -> HttpResponse:
         """Imprimer la feuille qu’une promotion signe chaque demi-journée d’une semaine."""
-        found = schools.promotion(self.desk(ecole), promotion)
+        found = schools.promotion(self.here, promotion)
         monday = week_of(self.asked.get("semaine") or timezone.localdate())
         return signing_pdf(self.here, found, monday)
 
@@ -82,12 +82,12 @@ class Papers(Printed):
         PDF,
         body=shapes.DocumentVoulu,
     )
-    def paper(self, ecole: str, personne: int) -> HttpResponse:
+    def paper(self, personne: int) -> HttpResponse:
         """Imprimer un document d’une personne : bulletin, relevé d’assiduité, certificat de réalisation.
 
         Le journal de l’école le dit. Refusé (409) si la personne est devenue anonyme.
         """
-        found, now = schools.member(self.desk(ecole), personne), timezone.now()
+        found, now = schools.member(self.here, personne), timezone.now()
         asked = self.body().form.paper
         made = dossier_of(self.here, found, Period("dates", asked.since, asked.until), now)
         response = paper_pdf(self.here, made, replace(asked, until=made.presence.until), now)

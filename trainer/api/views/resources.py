@@ -30,20 +30,24 @@ from trainer.accounts.models import User
 from trainer.api.authentication import account_of
 from trainer.api.filters import FilterBackend
 from trainer.api.models import Token
-from trainer.api.operations import Operation, tagged_for, tags
+from trainer.api.operations import Operation, operation_of, tagged_for, tags
 from trainer.api.pagination import Pages
 from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
 NOTES: Final = f"{SCHOOL}notes/"
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
 _readings: Final[BaseCache] = LocMemCache("api-readings", {"OPTIONS": {"MAX_ENTRIES": 2000}})
+
+
+def inside(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of an address but its school, which a resource has as ``here``."""
+    return {name: value for name, value in parts.items() if name != "ecole"}
 
 
 class Resource(GenericViewSet[Any]):
@@ -80,8 +84,6 @@ class Resource(GenericViewSet[Any]):
     ) -> HttpResponseBase:
         """Run an operation and write what it found, unless it has written its answer itself."""
         self.declared = declared
-        if self.request.method not in SAFE_METHODS:
-            self.check_scope()
         self._query.check_names()
         act = partial(self._answer, method, parts)
         caller = self._caller() if declared.status == HTTPStatus.CREATED else ""
@@ -152,7 +154,7 @@ class Resource(GenericViewSet[Any]):
         return self._written(method, parts)
 
     def _written(self, method: Callable[..., Any], parts: Mapping[str, Any]) -> Any:
-        found, answer, headers = method(self, **parts), self.declared.answer, {}
+        found, answer, headers = method(self, **inside(parts)), self.declared.answer, {}
         if isinstance(found, HttpResponseBase):
             return found
         if not isinstance(answer, type):
@@ -168,6 +170,16 @@ class Resource(GenericViewSet[Any]):
         if tags(self.declared):
             headers["ETag"] = tag_of(data)
         return Response(data, self.declared.status, headers=headers)
+
+    @override
+    def check_permissions(self, request: Request) -> None:
+        """Count the call first: one that is refused counts too."""
+        super().check_throttles(request)
+        super().check_permissions(request)
+
+    @override
+    def check_throttles(self, request: Request) -> None:
+        """Do nothing: it is counted already."""
 
     @override
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
@@ -230,15 +242,35 @@ class PublicResource(Resource):
         return done
 
 
-class LookedUp(BasePermission):
-    """Access is decided where the learner is looked up: a visitor has no account to check."""
+class InScope(BasePermission):
+    """A token changes only what its scope holds; whose the rest is, is told where it is looked up."""
+
+    @override
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if request.method not in SAFE_METHODS:
+            view.check_scope()
+        return True
+
+
+class InSchool(BasePermission):
+    """The caller has, in the school of the address, the role that the operation wants.
+
+    To others nothing is there.
+    """
+
+    @override
+    def has_permission(self, request: Request, view: Any) -> bool:
+        declared = operation_of(view)
+        if declared is not None and "ecole" in view.kwargs:
+            view.here = selectors.desk(view.account, view.kwargs["ecole"], declared.role)
+        return True
 
 
 class OwnResource(Resource):
     """What is the caller's own: never kept by a cache."""
 
     owned = True
-    permission_classes: tuple[type[BasePermission], ...] = (LookedUp,)
+    permission_classes: tuple[type[BasePermission], ...] = (InScope,)
 
     @override
     def finalize_response(
@@ -253,8 +285,9 @@ class OwnResource(Resource):
 class AccountResource(OwnResource):
     """What an account reads and does under its own name, in its schools."""
 
+    permission_classes = (InScope, InSchool)
     here: Desk
-    """What the caller is in the school of the address, once it was looked up."""
+    """What the caller is in the school of the address."""
 
     @property
     def account(self) -> User:
@@ -264,13 +297,3 @@ class AccountResource(OwnResource):
             NotAuthenticated: if there is none.
         """
         return account_of(self.request)
-
-    def desk(self, school: str, role: Role = Role.INSTRUCTOR) -> Desk:
-        """Return what the caller is in a school.
-
-        Raises:
-            NotAuthenticated: if nobody calls.
-            Http404: if the caller has not that role there.
-        """
-        self.here = selectors.desk(self.account, school, role)
-        return self.here
