@@ -14,6 +14,7 @@ from tests.instruction.access import OBJECTS as REPORTS
 from tests.live.access import OBJECTS as LIVE
 from tests.marks.access import OBJECTS as MARKS
 from tests.orders.access import OBJECTS as ORDERS
+from tests.registry.access import OBJECTS as REGISTRY
 from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
 from tests.written.access import OBJECTS as WRITTEN
@@ -76,6 +77,7 @@ NAMES: Final[Mapping[str, str]] = {
     "seance": "lesson",
     "modele": "pattern",
     "ecrite": "own",
+    "epreuve": "observation",
 }
 """The name of each part of an address → that of the pages."""
 _OF_THE_PAGES: Final[Mapping[str, Callable[[Schools], Pair]]] = {
@@ -87,6 +89,7 @@ _OF_THE_PAGES: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     **ORDERS,
     **LIVE,
     **WRITTEN,
+    **REGISTRY,
 }
 PARTS: Final = {french: _OF_THE_PAGES[name] for french, name in NAMES.items()}
 """The name of each part of an address → its value in the north, then in the south."""
@@ -153,6 +156,12 @@ _REPORTING: Final[Mapping[str, Verbs]] = {
     f"{_REPORTS}<slug:jeu>/<slug:exercice>/": _READ,
     f"{_PERSON}suivi/": {"get": Verb("trainee")},
     f"{_SCHOOL}comparaison/": _READ,
+    f"{_CLASS}carnet/": _READ,
+    f"{_CLASS}pratique/": _READ,
+    f"{_SCHOOL}pratique/<numero:epreuve>/": _READ,
+    f"{_CLASS}emargement/": _READ,
+    f"{_CLASS}emargement/semaines/": _READ,
+    f"{_PERSON}documents/": _SEND,
 }
 _EXAM: Final = f"{_SCHOOL}examens/<numero:examen>/"
 _PATTERN: Final = f"{_SCHOOL}examens/modeles/<numero:modele>/"
@@ -217,6 +226,7 @@ _HANDED: Final = "examens/copie/<uuid:rendue>/"
 _CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
     _MARKS: _READ,
+    f"{_MARKS}copies/": _READ,
     f"{_MARKS}certificats/": {**_READ, **_ACT},
     f"{_MARKS}certificats/revoir/": _SEND,
     f"{_MARKS}sujets/<numero:sujet>/": _READ,
@@ -232,8 +242,10 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     f"{_NOTES}corrections/": _READ,
     # Nothing says which game is to be corrected.
     f"{_NOTES}corrections/devis/": {"get": Verb("instructor", 422), **_SEND},
+    f"{_NOTES}corrections/devis/notes/": {"get": Verb("instructor", 422)},
     f"{_NOTES}corrections/devis/preparer/": _SEND,
     _CORRECTION: _READ,
+    f"{_CORRECTION}reponses/": _READ,
     f"{_CORRECTION}annuler/": _ACT,
     f"{_CORRECTION}continuer/": _ACT,
     f"{_NOTES}retraits/": {**_READ, **_SEND},

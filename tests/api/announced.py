@@ -27,8 +27,19 @@ def is_announced(response: Any) -> bool:
     if announced is None:
         return False
     if response.status_code >= HTTPStatus.BAD_REQUEST:
-        assert is_a_sentence(response.json()["detail"]), response.json()
+        _check_refusal(response.json())
     return _is_of(response, announced.get("content", {}))
+
+
+def _check_refusal(told: Any) -> None:
+    """Hold a refusal to what all are: sentences, and every fault of what cannot be read."""
+    faults = told.get("erreurs", [])
+    assert is_a_sentence(told["detail"]), told
+    assert all(is_a_sentence(fault["message"]) for fault in faults), told
+    assert bool(faults) == (told["status"] == HTTPStatus.UNPROCESSABLE_ENTITY), told
+    if faults:
+        first = (told.get("champ", ""), told["detail"])
+        assert (faults[0]["champ"], faults[0]["message"]) == first, told
 
 
 def is_a_sentence(detail: str) -> bool:

@@ -10,8 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 from rest_framework.settings import api_settings
+from rest_framework.views import APIView
 
 from tests.api.access import PARTS, ROOT, RULES, Verb, expected
+from tests.api.conftest import calling
 from tests.drills import drawn
 from tests.e2e.world import routes
 from tests.schools.access import Pair, address, parts
@@ -21,6 +23,7 @@ from trainer.api.authentication import BearerAuthentication
 from trainer.api.serializers.values import Probleme
 from trainer.api.tokens import issue_token
 from trainer.api.urls import urlpatterns
+from trainer.api.views.resources import InSchool, InScope
 from trainer.marks import requests
 
 PEOPLE: Final = (
@@ -94,6 +97,30 @@ def test_every_verb_of_a_route_has_a_declared_rule() -> None:
         has = {*actions} if actions else {verb for verb in VERBS if hasattr(view.cls, verb)}
         # REST framework adds HEAD to a GET with the first request.
         assert has - {"head"} == RULES[f"{ROOT}{item.pattern}"].keys(), item.name
+
+
+def test_every_route_of_a_school_asks_first_for_a_role_there() -> None:
+    inside = [item for item in OF_SCHOOLS if "<slug:ecole>" in str(item.pattern)]
+    assert len(inside) > 90
+    for item in inside:
+        view: Any = item.callback
+        assert view.cls.permission_classes == (InScope, InSchool), item.pattern
+        assert view.cls.get_permissions is APIView.get_permissions
+        assert not {"permission_classes"} & view.initkwargs.keys()
+
+
+def test_a_call_that_is_refused_is_counted_as_the_others(schools: Schools) -> None:
+    caller = calling(schools, "southern instructor")
+    headers = {"Authorization": f"Bearer {caller.token}"}
+    left = [
+        int(
+            caller.client.get("/api/v1/formation/ecole/nord/", headers=headers)[
+                "RateLimit-Remaining"
+            ]
+        )
+        for _ in range(2)
+    ]
+    assert left[0] - left[1] == 1
 
 
 def test_every_route_of_schools_knows_people_in_the_same_ways() -> None:

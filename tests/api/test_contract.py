@@ -38,7 +38,8 @@ def test_a_refusal_is_a_problem_with_its_code_its_sentence_and_its_place(visitor
 @pytest.mark.parametrize(
     ("path", "field", "says"),
     [
-        ("jeux/?page=1", "page", "ne prend pas de paramètre"),
+        ("jeux/punto-banco/?page=1", "page", "ne prend pas de paramètre"),
+        ("jeux/?taille=9", "taille", "« page »"),
         ("probabilites/punto-banco/?maison=six", "maison", "maison"),
         ("probabilites/punto-banco/?ordering=x", "ordering", "« maison »"),
     ],
@@ -49,6 +50,62 @@ def test_an_unknown_parameter_is_named_rather_than_ignored(
     refused = visitor.get(path, 422)
     assert (refused["code"], refused["champ"]) == ("parametre", field)
     assert says in refused["detail"].replace("\u00a0", " ")
+
+
+def told(refused: Any) -> dict[str, str]:
+    """Return the code of each field at fault."""
+    return {fault["champ"]: fault["code"] for fault in refused["erreurs"]}
+
+
+def test_a_refused_body_tells_every_field_at_fault(schools: Schools, instructor: Caller) -> None:
+    body = {"titre": "x" * 500, "but": "justes", "a_atteindre": 0, "promotion": "un"}
+    refused = instructor.post(f"{NORTH}devoirs/", body, 422)
+    assert told(refused) == {
+        "titre": "bornes",
+        "a_atteindre": "bornes",
+        "promotion": "forme",
+        "pour_le": "manque",
+        "parties": "manque",
+    }
+    assert refused["champ"] == refused["erreurs"][0]["champ"]
+    parts = [{"jeu": "belote"}, {"jeu": "punto-banco", "exercice": 3}]
+    refused = instructor.post(f"{NORTH}devoirs/", task(schools, parties=parts, couleur=1), 422)
+    assert told(refused) == {
+        "couleur": "inconnu",
+        "parties.0": "choix",
+        "parties.1.exercice": "forme",
+    }
+
+
+def test_what_the_form_of_the_page_refuses_is_told_with_what_cannot_be_read(
+    schools: Schools, instructor: Caller
+) -> None:
+    refused = instructor.post(f"{NORTH}promotions/", {"nom": " ", "debut": "demain"}, 422)
+    assert told(refused) == {"debut": "forme", "nom": "manque"}
+    page = schools.client("instructor").post("/formation/ecole/nord/promotions/", {"name": " "})
+    blank = next(it["message"] for it in refused["erreurs"] if it["champ"] == "nom")
+    assert blank in page.content.decode()
+
+
+def test_a_query_tells_every_parameter_at_fault(instructor: Caller) -> None:
+    refused = instructor.get(f"{NORTH}personnes/?page=0&etat=ici&promotion=un", 422)
+    assert told(refused) == {"etat": "choix", "promotion": "forme", "page": "forme"}
+    refused = instructor.get(f"{NORTH}personnes/?page=0&taille=3&tri=nom", 422)
+    assert (refused["code"], told(refused)) == (
+        "parametre",
+        {"taille": "inconnu", "tri": "inconnu"},
+    )
+
+
+def test_every_option_that_a_house_has_not_is_told(visitor: Caller) -> None:
+    asked = "maison[jeux]=douze&maison[belote]=oui"
+    refused = visitor.get(f"probabilites/punto-banco/?{asked}", 422)
+    assert {*told(refused)} == {"maison.jeux", "maison.belote"}
+
+
+def test_a_thousand_faults_are_not_all_told(visitor: Caller) -> None:
+    body = {f"champ{rank}": 1 for rank in range(1000)}
+    assert len(visitor.post(START, body, 422)["erreurs"]) == 50
 
 
 def give(schools: Schools, count: int) -> None:
@@ -74,7 +131,7 @@ def test_a_page_tells_its_neighbours_and_one_past_the_last_does_not_exist(
     seen, address = 0, f"/api/v1/{NORTH}devoirs/"
     while address:
         page = instructor.get(address)
-        seen += len(page["devoirs"])
+        seen += len(page["resultats"])
         address = page["suivante"]
     assert (seen, page["page"], page["pages"]) == (101, 3, 3)
     assert page["precedente"] == f"/api/v1/{NORTH}devoirs/?page=2"
@@ -84,6 +141,32 @@ def test_a_page_tells_its_neighbours_and_one_past_the_last_does_not_exist(
     assert 'devoirs/?page=1>; rel="prev"' in middle.headers["Link"]
     refused = instructor.get(f"{NORTH}devoirs/?page=4", 404)
     assert (refused["code"], refused["champ"]) == ("introuvable", "page")
+
+
+def test_a_page_is_as_long_as_is_asked_and_its_neighbours_too(
+    schools: Schools, instructor: Caller
+) -> None:
+    give(schools, 60)
+    path = f"/api/v1/{NORTH}devoirs/"
+    page = instructor.get(f"{path}?par_page=20")
+    assert (len(page["resultats"]), page["pages"]) == (20, -(-page["total"] // 20))
+    assert page["suivante"] == f"{path}?page=2&par_page=20"
+    assert len(instructor.get(f"{path}?par_page=100")["resultats"]) == page["total"]
+    for asked, field in (
+        ("par_page=101", "par_page"),
+        ("par_page=0", "par_page"),
+        ("page=un", "page"),
+    ):
+        refused = instructor.get(f"{path}?{asked}", 422)
+        assert (refused["code"], refused["champ"]) == ("illisible", field)
+
+
+def test_what_everybody_reads_page_by_page_tells_its_neighbours_when_kept_too(
+    visitor: Caller,
+) -> None:
+    for _ in range(2):
+        first = visitor.client.get("/api/v1/jeux/?par_page=2")
+        assert first.headers["Link"] == '</api/v1/jeux/?page=2&par_page=2>; rel="next"'
 
 
 def test_what_was_read_already_is_not_sent_again(visitor: Caller) -> None:

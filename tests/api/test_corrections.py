@@ -60,7 +60,8 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
     quotation = instructor.get(f"{QUOTE}?jeu={GAME}&examen={faulty.pk}")
     assert (quotation["rejouees"], quotation["corrigees"]) == (6, 2)
     assert (quotation["entrainement"], quotation["restantes_examen"]) == (None, 0)
-    marks = {item["personne"]["nom"]: item for item in quotation["notes"]}
+    turned = instructor.get(f"{QUOTE}notes/?jeu={GAME}&examen={faulty.pk}")["resultats"]
+    marks = {item["personne"]["nom"]: item for item in turned}
     assert (marks["Arnaud Camille"]["avant"], marks["Arnaud Camille"]["apres"]) == (16, 20)
     assert points(faulty) == before
     assert not Overlay.objects.exists()
@@ -68,13 +69,14 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
     assert (made["corrigees"], made["notes"], made["en_cours"]) == (2, 2, False)
     assert (made["motif"], made["qui"]) == (REASON, "Leroy Dominique")
     assert points(faulty) != before
-    read = instructor.get(made["adresse"])
-    assert {item["personne"]["nom"] for item in read["reponses"]} == {*marks}
-    assert [item["question"] for item in read["reponses"]] == [1, 1]
-    copy = read["reponses"][0]["copie"]
+    assert instructor.get(made["adresse"]) == made
+    read = instructor.get(f"{made['adresse']}reponses/")["resultats"]
+    assert {item["personne"]["nom"] for item in read} == {*marks}
+    assert [item["question"] for item in read] == [1, 1]
+    copy = read[0]["copie"]
     told = instructor.get(f"formation/ecole/nord/notes/copies/{copy}/1/")
     assert told["motif"] == REASON
-    assert instructor.get(HOME)["corrections"] == [made]
+    assert instructor.get(HOME)["resultats"] == [made]
     assert instructor.post(f"{made['adresse']}annuler/")["annulee_le"]
     assert points(faulty) == before
     assert [*Answer.objects.order_by("pk").values()] == kept
@@ -168,7 +170,7 @@ def test_only_the_quotation_that_was_read_is_applied(instructor: Caller, faulty:
         (f"jeu={GAME}&examen=999999", "examen"),
         (f"jeu={GAME}&examen=x", "examen"),
         (f"jeu={GAME}&maison[commission]=x", "maison.commission"),
-        (f"jeu={GAME}&maison[x]=y", "maison"),
+        (f"jeu={GAME}&maison[x]=y", "maison.x"),
     ],
 )
 def test_what_cannot_be_replayed_is_said(instructor: Caller, wanted: str, field: str) -> None:
@@ -184,7 +186,7 @@ def test_what_cannot_be_replayed_is_said(instructor: Caller, wanted: str, field:
         ({"maison": {"commission": "x"}}, "maison.commission"),
         ({"motif": "  "}, "motif"),
         ({"empreinte": ""}, "empreinte"),
-        ({"autre": 1}, None),
+        ({"autre": 1}, "autre"),
     ],
 )
 def test_what_cannot_be_applied_is_said(

@@ -64,7 +64,7 @@ def test_it_is_asked_once_and_followed_until_it_is_ready(instructor: Caller) -> 
     assert [ready["devis"][name] for name in names] == [9, 2, 2, 3, 1]
     assert instructor.get(f"{QUOTE}?jeu={GAME}")["prepare"] == ready
     assert instructor.get(f"{QUOTE}?jeu={GAME}&exercice=tirage-banco")["prepare"] is None
-    assert instructor.get(f"{HOME}documents/")["documents"] == [ready]
+    assert instructor.get(f"{HOME}documents/")["resultats"] == [ready]
     instructor.get(f"{ready['adresse']}fichier/", 404)
     assert not Replay.objects.exists()
 
@@ -76,7 +76,7 @@ def test_it_is_applied_as_it_was_read_once(instructor: Caller) -> None:
     assert (made["corrigees"], made["motif"], made["en_cours"]) == (2, "Relu", False)
     assert made["entrainement"]["corrigees"] == 3
     refused = applied(instructor, quotation, "Encore")
-    assert (refused["etat"], refused["correction"]) == ("refusé", None)
+    assert (refused["etat"], refused["correction"]) == ("refuse", None)
     assert "ont changé depuis" in refused["pourquoi"]
     instructor.post(f"{done['adresse']}appliquer/", {"motif": "Relu"}, 409)
     assert Replay.objects.count() == 1
@@ -99,4 +99,4 @@ def test_nobody_follows_what_another_school_asked(hall: Hall, instructor: Caller
     for place in (quotation["adresse"], quotation["adresse"].replace("nord", "sud")):
         south.get(place, 404)
         south.post(f"{place}appliquer/", {"motif": "Relu"}, 404)
-    assert not south.get(f"{HOME.replace('nord', 'sud')}documents/")["documents"]
+    assert not south.get(f"{HOME.replace('nord', 'sud')}documents/")["resultats"]

@@ -38,7 +38,7 @@ def test_each_form_of_a_question_is_described() -> None:
     assert form_json(Cards(1, HAND[:1])) == {"genre": "cards", "nombre": 1, "montrees": [card]}
     several = form_json(Cards(1, HAND[:1], (0, 1)))
     assert several == {"genre": "cards", "nombre": 1, "montrees": [card], "nombres": [0, 1]}
-    free = {"genre": "free_cards", "min": 1, "max": 5, "paquets": 6, "joker": True}
+    free = {"genre": "free-cards", "min": 1, "max": 5, "paquets": 6, "joker": True}
     assert form_json(FreeCards(1, 5, 6, joker=True)) == free
     euro = {"devise": {"code": "EUR", "symbole": "€"}}
     values = [{"centimes": 2_500, "nombre": 0}, {"centimes": 100, "nombre": 20}]

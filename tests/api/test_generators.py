@@ -24,7 +24,7 @@ from trainer.exams.services.composing import Wanted
 
 pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
-PDFS = 5
+PDFS = 7
 """Files, of which this generator makes no client."""
 
 
@@ -152,7 +152,7 @@ def _sit(program: Robot, models: Any, exam: int) -> None:
             {"reponse": "tire", "onglet": asked.onglet, "version": asked.version}
         )
         kept = program.call("copies.repondre_examen", copy.copie, question.question, body=body)
-        assert kept.etat.value == "répondue"
+        assert kept.etat.value == "repondue"
     done = program.call("copies.remettre_copie", copy.copie)
     assert done.finie
     result = program.call("copies.lire_resultat", copy.copie)

@@ -26,12 +26,12 @@ def test_an_assignment_is_given_followed_moved_and_done(
     made = instructor.post(f"{NORTH}devoirs/", wanted, 201)
     assert made["niveau"] == 2
     assert made["parties"][0]["exercice"] == "tirage-banco"
-    assert [item["etat"] for item in made["avancement"]] == ["pas commencé"]
+    assert [item["etat"] for item in made["avancement"]] == ["pas-commence"]
     later = (due + timedelta(days=1)).isoformat()
     assert instructor.patch(made["adresse"], {"pour_le": later})["pour_le"] > made["pour_le"]
     trainee = calling(schools, "trainee")
-    (own,) = trainee.get("devoirs/")["devoirs"]
-    assert (own["devoir"], own["etat"], own["ecole"]) == (made["devoir"], "pas commencé", "nord")
+    (own,) = trainee.get("devoirs/")["resultats"]
+    assert (own["devoir"], own["etat"], own["ecole"]) == (made["devoir"], "pas-commence", "nord")
     sheet = trainee.post(f"{own['adresse']}commencer/", status=201)
     assert (sheet["exercice"], sheet["niveau"], own["niveau"]) == ("tirage-banco", 2, 2)
     for raw in ("tire", "reste"):
@@ -39,9 +39,9 @@ def test_an_assignment_is_given_followed_moved_and_done(
     followed = instructor.get(made["adresse"])["avancement"]
     assert followed[0]["personne"]["personne"] == schools.trainee.pk
     assert followed[0]["repondues"] == 2
-    assert calling(schools, "classmate").get("devoirs/") == {"devoirs": []}
+    assert calling(schools, "classmate").get("devoirs/")["resultats"] == []
     assert instructor.post(f"{made['adresse']}retirer/")["retire_le"]
-    assert trainee.get("devoirs/") == {"devoirs": []}
+    assert trainee.get("devoirs/")["resultats"] == []
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_question_is_written_read_found_changed_and_put_away(
     one = f"/api/v1/{BANK}{told['question']}/"
     assert (told["adresse"], instructor.get(one)) == (one, told)
     found = instructor.get(f"{BANK}?q=securite")
-    assert [it["titre"] for it in found["questions"]] == ["Départ de feu"]
+    assert [it["titre"] for it in found["resultats"]] == ["Départ de feu"]
     assert instructor.get(BANK)["total"] == 2
     changed = instructor.put(one, ASKED | {"au_prorata": False, "points": 3})
     assert (changed["version"], changed["points"], changed["au_prorata"]) == (2, 3, False)

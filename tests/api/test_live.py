@@ -192,7 +192,7 @@ def test_a_new_question_closes_the_one_before(schools: Schools, instructor: Call
         ({"jeu": "inconnu"}, "jeu"),
         ({"exercice": "inconnu"}, "exercice"),
         ({"cas": "inconnu"}, "cas"),
-        ({"autre": "x"}, None),
+        ({"autre": "x"}, "autre"),
     ],
 )
 def test_what_cannot_be_asked_is_said(
@@ -261,7 +261,7 @@ def test_a_sequence_is_prepared_read_asked_step_by_step_and_deleted(
     told = instructor.post(kept, {"titre": "Tirages", "questions": steps}, 201)
     assert [it["exercice"] for it in told["questions"]] == ["tirage-banco", "valeur-carte"]
     assert told["questions"][0]["minuteur"] == 30
-    assert instructor.get(kept) == {"suites": [told]}
+    assert instructor.get(kept)["resultats"] == [told]
     one = told["adresse"]
     assert one.endswith(f"{kept}{told['suite']}/")
     assert instructor.post(f"{one}2/poser/", status=201)["exercice"] == "valeur-carte"
@@ -278,7 +278,7 @@ def test_a_lesson_tells_what_was_asked_and_nothing_of_an_open_question(
 ) -> None:
     questions_of(schools)
     lessons = f"{room(schools)}seances/"
-    [lesson] = instructor.get(lessons)["seances"]
+    [lesson] = instructor.get(lessons)["resultats"]
     assert (lesson["questions"], lesson["reponses"], lesson["justes"]) == (1, 0, 0)
     told = instructor.get(f"{lessons}{lesson['seance']}/")
     [question] = told["questions"]

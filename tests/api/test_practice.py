@@ -105,7 +105,7 @@ def test_the_house_asked_for_is_the_house_of_the_series(visitor: Caller) -> None
         ({"exercice": "inconnu"}, "exercice"),
         ({"exercice": 3}, "exercice"),
         ({"exercice": None}, "exercice"),
-        ({"maison": {"x": "six"}}, "maison"),
+        ({"maison": {"x": "six"}}, "maison.x"),
         ({"maison": {"jeux": "douze"}}, "maison.jeux"),
         ({"maison": {"jeux": True}}, "maison.jeux"),
         ({"maison": ["jeux"]}, "maison"),

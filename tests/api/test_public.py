@@ -41,7 +41,7 @@ def test_the_index_names_every_address_of_the_api_or_its_room(visitor: Caller) -
 
 
 def test_games_come_in_the_order_of_the_pages(visitor: Caller) -> None:
-    listed = [item["jeu"] for item in visitor.get("jeux/")["jeux"]]
+    listed = [item["jeu"] for item in visitor.get("jeux/")["resultats"]]
     assert listed == [game.slug for game in catalog.load_all()]
 
 
@@ -54,7 +54,7 @@ def test_a_game_says_its_options_its_drills_and_their_branches(visitor: Caller, 
         slug: f"/api/v1/arbitre/{game.slug}/{slug}/" for slug in game.drills
     }
     assert [item["exercice"] for item in shown["exercices"]] == [*game.drills]
-    trained = visitor.get(f"entrainement/{game.slug}/")["exercices"]
+    trained = visitor.get(f"entrainement/{game.slug}/")["resultats"]
     branches = {it["exercice"]: [branch["titre"] for branch in it["branches"]] for it in trained}
     for slug, drill in game.drills.items():
         assert branches[slug] == [branch.title for branch in drill.branches]
@@ -101,7 +101,7 @@ def test_odds_follow_the_house(visitor: Caller, game: Game, number: int) -> None
 
 
 def test_an_unknown_option_or_choice_is_named(visitor: Caller) -> None:
-    assert visitor.get("probabilites/punto-banco/?maison[x]=huit", 422)["champ"] == "maison"
+    assert visitor.get("probabilites/punto-banco/?maison[x]=huit", 422)["champ"] == "maison.x"
     for query in ("maison[jeux]=douze", "maison[jeux]=six&maison[jeux]=huit", "maison[jeux]="):
         refused = visitor.get(f"probabilites/punto-banco/?{query}", 422)
         assert refused["champ"] == "maison.jeux"

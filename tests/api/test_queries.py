@@ -18,7 +18,7 @@ from tests.schools.world import Schools
 from trainer.assignments.models import Share
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services.composing import Wanted
-from trainer.marks.models import Contestation
+from trainer.marks.models import Contestation, Observation
 from trainer.schools.models import Enrolment, Entry, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import Terms, new_invitation
@@ -105,6 +105,10 @@ def _sit(schools: Schools, people: list[Membership]) -> None:
         Contestation.objects.bulk_create(
             Contestation(answer=answer, text="Je conteste.", at=now) for answer in answers
         )
+    Observation.objects.bulk_create(
+        Observation(membership=member, promotion=schools.spring, game=GAME, seen=[], begun_at=now)
+        for member in people
+    )
     assignment = schools.north.assignments.get()
     Share.objects.bulk_create(
         Share(assignment=assignment, membership=member, since=now) for member in people

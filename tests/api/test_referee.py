@@ -10,6 +10,7 @@ from casino_rules.core.grading import grade
 from casino_rules.core.situation import facts_of
 from tests.api.conftest import Caller
 from tests.drills import each_drill_tried, first_case
+from trainer.api.fields import code_of
 
 pytestmark = pytest.mark.django_db
 BANCO = "arbitre/punto-banco/tirage-banco/"
@@ -52,7 +53,7 @@ def test_the_referee_says_which_facts_it_needs(
         fact.name for fact in facts_of(drill.situation)
     ]
     for fact, known in zip(asked["faits"], facts_of(drill.situation), strict=True):
-        assert fact["formulaire"]["genre"] == known.form.kind
+        assert fact["formulaire"]["genre"] == code_of(known.form.kind)
 
 
 @pytest.mark.parametrize(

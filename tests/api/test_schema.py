@@ -95,6 +95,38 @@ def test_nothing_is_left_undescribed() -> None:
         assert shape != {"type": "object"}
 
 
+def test_every_list_is_a_page_whose_elements_are_under_one_name() -> None:
+    known = schema()["components"]["schemas"]
+    envelope = {"page", "pages", "total", "suivante", "precedente", "resultats"}
+    seen = 0
+    for operation in _operations():
+        answer = operation["responses"].get("200", {}).get("content", {}).get("application/json")
+        name = answer["schema"]["$ref"].rpartition("/")[2] if answer else ""
+        fields = known[name]["properties"].keys() if name else set()
+        paged = {item["name"] for item in operation.get("parameters", ())} >= {"page", "par_page"}
+        assert paged == (fields == envelope) == name.startswith("Page") or name == "PageArticle"
+        assert paged or not operation["operationId"].startswith("lister"), operation["operationId"]
+        seen += paged
+    assert seen > 20
+
+
+def test_what_a_program_compares_is_a_code_without_accent_or_space() -> None:
+    words = [word for found in _enums(schema()) for word in found if word is not None]
+    assert len(words) > 100
+    assert [word for word in words if not re.fullmatch(r"-?[a-z0-9]+(-[a-z0-9]+)*", word)] == []
+
+
+def _enums(part: object) -> Iterator[list[str | None]]:
+    if isinstance(part, dict):
+        if isinstance(part.get("enum"), list):
+            yield part["enum"]
+        for value in part.values():
+            yield from _enums(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _enums(value)
+
+
 def _operations() -> Iterator[dict[str, Any]]:
     for methods in schema()["paths"].values():
         yield from methods.values()
@@ -122,7 +154,7 @@ def test_a_refusal_says_where_as_the_schema_says() -> None:
     problem = schema()["components"]["schemas"]["Probleme"]
     always = {"type", "title", "status", "detail", "instance", "code"}
     assert set(problem["required"]) == always
-    assert set(problem["properties"]) == always | {"champ"}
+    assert set(problem["properties"]) == always | {"champ", "erreurs"}
 
 
 @pytest.mark.django_db

@@ -12,11 +12,11 @@ from trainer.schools.models import Entry, Membership, Promotion
 
 
 def test_one_s_schools_come_with_one_s_role_and_the_current_one_first(schools: Schools) -> None:
-    told = calling(schools, "trainee").get("formation/")["ecoles"]
+    told = calling(schools, "trainee").get("formation/")["resultats"]
     assert [(item["ecole"], item["role"], item["courante"]) for item in told] == [
         ("nord", "stagiaire", True)
     ]
-    every = calling(schools, "site").get("formation/")["ecoles"]
+    every = calling(schools, "site").get("formation/")["resultats"]
     assert [(item["ecole"], item["inscription"]) for item in every] == [
         ("nord", None),
         ("sud", None),
@@ -30,7 +30,7 @@ def test_a_class_is_created_renamed_archived_and_reopened(instructor: Caller) ->
     assert (changed["nom"], changed["debut"]) == ("Été 2026", "2026-06-01")
     assert instructor.patch(made["adresse"], {"debut": None})["debut"] is None
     assert instructor.post(f"{made['adresse']}archiver/")["archivee_le"]
-    listed = instructor.get(f"{NORTH}promotions/?archivees=true")["promotions"]
+    listed = instructor.get(f"{NORTH}promotions/?archivees=true")["resultats"]
     assert made["promotion"] in [item["promotion"] for item in listed]
     assert instructor.post(f"{made['adresse']}rouvrir/")["archivee_le"] is None
     verbs = Entry.objects.filter(promotion=made["promotion"]).values_list("verb", flat=True)
@@ -59,7 +59,7 @@ def test_what_the_state_of_things_forbids_is_409_in_the_page_s_words(
         ({"nom": "x", "debut": "2026-02-30"}, "debut"),
         ({"nom": "x", "fin": True}, "fin"),
         ({"nom": "x\0"}, "nom"),
-        ({"nom": "x", "eleves": []}, None),
+        ({"nom": "x", "eleves": []}, "eleves"),
         ("[]", None),
     ],
 )
@@ -86,10 +86,10 @@ def test_people_are_listed_by_page_by_class_and_by_name(
     )
     second = instructor.get(f"{NORTH}personnes/?page=2")
     assert (second["page"], second["pages"], second["total"]) == (2, 2, 65)
-    assert len(second["personnes"]) == 15
+    assert len(second["resultats"]) == 15
     assert instructor.get(second["precedente"])["suivante"].endswith("personnes/?page=2")
     assert instructor.get(f"{NORTH}personnes/?page=9", 404)["champ"] == "page"
-    inside = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["personnes"]
+    inside = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["resultats"]
     assert [item["etat"] for item in inside] == ["presente", "attendue", "presente"]
     assert instructor.get(f"{NORTH}personnes/?q=leroy")["total"] == 1
     instructor.get(f"{NORTH}personnes/?promotion={schools.southern_class.pk}", 404)
@@ -138,7 +138,7 @@ def test_a_list_is_previewed_then_imported_as_it_was_shown(
     done = instructor.post(address, {**asked, "empreinte": preview["empreinte"]})
     assert done["ecrit"]
     assert Membership.objects.count() == people + 1
-    codes = instructor.get(f"{NORTH}promotions/{schools.autumn.pk}/codes/")["codes"]
+    codes = instructor.get(f"{NORTH}promotions/{schools.autumn.pk}/codes/")["resultats"]
     assert [item["affiche"] for item in codes] == ["Durand Zoé"]
 
 
@@ -165,7 +165,7 @@ def test_one_is_invited_and_joins_by_the_code(schools: Schools, instructor: Call
     )
     assert stranger.post("rejoindre/", body)["nouvelle"] is False
     assert instructor.get(made["adresse"])["prises"] == 1
-    assert instructor.post(f"{made['adresse']}retirer/")["etat"] == "retirée"
+    assert instructor.post(f"{made['adresse']}retirer/")["etat"] == "retiree"
     calling(schools, "southern trainee").post("rejoindre/", body, 404)
 
 
@@ -176,14 +176,14 @@ def test_a_name_is_asked_only_where_the_school_does_not_know_it(
     unnamed = {"code": shown(code_of(schools.invitation.pk))}
     assert stranger.post("rejoindre/", unnamed, 422)["champ"] == "nom"
     awaited = f"{NORTH}promotions/{schools.spring.pk}/codes/"
-    listed = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["personnes"]
+    listed = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["resultats"]
     (expected,) = (item for item in listed if item["etat"] == "attendue")
     (personal,) = instructor.post(f"{expected['adresse']}code/")["codes"]
-    assert instructor.get(awaited)["codes"] == [personal]
+    assert instructor.get(awaited)["resultats"] == [personal]
     assert personal["lien"].startswith("http")
     arrived = stranger.post("rejoindre/", {"code": personal["code"]})
     assert (arrived["personne"], arrived["nouvelle"]) == (personal["personne"], True)
-    assert instructor.get(awaited)["codes"] == []
+    assert instructor.get(awaited)["resultats"] == []
 
 
 def test_what_an_invitation_leaves_out_is_as_the_page_proposes(
@@ -261,7 +261,10 @@ def test_options_are_read_by_all_and_chosen_by_the_administrator(
     unknown = head.put(address, {"maison": {option["id"]: "autre"}}, 422)
     assert unknown["champ"] == f"maison.{option['id']}"
     log = head.get(f"{NORTH}journal/")
-    assert (log["actes"][0]["acte"], log["actes"][0]["qui"]) == ("house.changed", "Garnier Claude")
+    assert (log["resultats"][0]["acte"], log["resultats"][0]["qui"]) == (
+        "house.changed",
+        "Garnier Claude",
+    )
 
 
 def test_one_leaves_and_has_nothing_more_to_see(schools: Schools) -> None:

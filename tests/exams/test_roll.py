@@ -108,7 +108,7 @@ def test_programs_wait_and_admit_as_pages_do(hall: Hall) -> None:
     member = arrive_late(hall)
     program, desk = calling(hall.schools, "late"), calling(hall.schools)
     own = program.get(f"examens/{exam.pk}/")
-    assert (own["etat"], own["peut_commencer"]) == ("à admettre", False)
+    assert (own["etat"], own["peut_commencer"]) == ("a-admettre", False)
     assert "doit vous admettre" in program.post(f"examens/{exam.pk}/commencer/", {}, 409)["detail"]
     path = f"formation/ecole/{hall.schools.north.slug}/examens/{exam.pk}/"
     people = desk.get(path)["suivi"]["personnes"]

@@ -147,11 +147,11 @@ def test_the_api_tells_what_a_certificate_is_worth_and_renews(
 ) -> None:
     instructor = calling(office.schools, "instructor")
     of_exam = f"formation/ecole/nord/notes/examens/{made.sitting.exam_id}/certificats/"
-    assert instructor.get(of_exam)["certificats"][0]["etat"] == "vaut"
+    assert instructor.get(of_exam)["resultats"][0]["etat"] == "vaut"
     take_off(office, made, 1)
-    assert instructor.get(of_exam)["certificats"][0]["etat"] == "note-en-revision"
+    assert instructor.get(of_exam)["resultats"][0]["etat"] == "note-en-revision"
     instructor.get(f"formation/ecole/nord/notes/certificats/{made.pk}/", 409)
-    rows = instructor.post(f"{of_exam}revoir/", {"motif": "Note relue"})["certificats"]
+    rows = instructor.post(f"{of_exam}revoir/", {"motif": "Note relue"})["resultats"]
     assert [row["etat"] for row in rows] == ["vaut", "revoque"]
     assert "16 sur 20" in text_of(
         instructor.get(f"formation/ecole/nord/notes/certificats/{rows[0]['certificat']}/")

@@ -188,7 +188,7 @@ def test_the_api_asks_takes_and_tells_them(hall: Hall, exam: Exam) -> None:
     for place, raw in ((2, ["1", "3"]), (3, "J’appelle.")):
         told = {"reponse": raw, "onglet": held, "version": 0}
         given = client.post(f"{one}{place}/", told, content_type="application/json")
-        assert given.json()["etat"] == "répondue", given.content
+        assert given.json()["etat"] == "repondue", given.content
     hand_in(sitting=Sitting.objects.get(pk=copy.pk))
     assert client.get(f"{one}resultat/").status_code == 409
 

@@ -1,6 +1,8 @@
-"""From an error to the response: a problem with its code, its French sentence and its field."""
+"""From an error to the response: a problem with its code, its French sentences and their fields."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from http import HTTPStatus
+from itertools import islice
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
@@ -17,11 +19,13 @@ from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
 from casino_rules.core.unknown import UnknownError
 from trainer.api.parts import named
-from trainer.api.problems import CODES, MEDIA_TYPE, PROBLEMS
-from trainer.api.refusals import Refusal
+from trainer.api.problems import CODES, KINDS, MEDIA_TYPE, PROBLEMS
+from trainer.api.refusals import Fault, Refusal
 from trainer.api.serializers.base import WHOLE
 from trainer.web.refusals import RefusedError, TooOftenError
 
+_MOST: Final = 50
+"""Faults told of one body: it may have thousands."""
 _NOUNS: Final[Mapping[type[Exception], str]] = {
     UnknownGameError: "Jeu inconnu",
     UnknownDrillError: "Exercice inconnu",
@@ -67,18 +71,37 @@ def _nothing(_: Exception, context: Mapping[str, Any]) -> Refusal:
     return Refusal("introuvable", f"Rien à cette adresse.{ending}")
 
 
-def _first_fault(error: exceptions.ValidationError, _: object) -> Refusal:
-    """Return the first fault of a body, and where it is."""
-    path: list[str] = []
-    detail: Any = error.detail
+def _refused(error: exceptions.ValidationError, _: object) -> Refusal:
+    """Return all that is wrong with a body or a query; the first fault speaks for the others."""
+    faults = tuple(islice(_faults(error.detail), _MOST))
+    found = Refusal(_code_of(error.detail), faults[0].message, faults[0].field)
+    found.faults = faults
+    return found
+
+
+def _faults(detail: Any, path: tuple[str, ...] = ()) -> Iterator[Fault]:
+    if isinstance(detail, Mapping):
+        for key, part in detail.items():
+            yield from _faults(part, path if key == WHOLE else (*path, str(key)))
+    elif isinstance(detail, list):
+        for part in detail:
+            yield from _faults(part, path)
+    else:
+        kind = KINDS.get(getattr(detail, "code", ""), "refuse")
+        yield Fault(".".join(path), str(detail), kind)
+
+
+def _code_of(detail: Any) -> str:
+    """Return the code of a refusal, by what is wrong first."""
     while not isinstance(detail, str):
-        key, detail = (
-            next(iter(detail.items())) if isinstance(detail, Mapping) else (WHOLE, detail[0])
-        )
-        if key != WHOLE:
-            path.append(str(key))
-    code = getattr(detail, "code", "")
-    return Refusal(code if code in PROBLEMS else "illisible", detail, ".".join(path))
+        detail = next(iter(detail.values() if isinstance(detail, Mapping) else detail))
+    return "parametre" if getattr(detail, "code", "") == "parametre" else "illisible"
+
+
+def _unreadable(error: UnreadableAnswer, _: object) -> Refusal:
+    found = Refusal("illisible", error.message, error.field)
+    found.faults = (Fault(error.field, error.message, "forme"),)
+    return found
 
 
 def _problem(error: Exception, path: str) -> dict[str, object]:
@@ -93,12 +116,16 @@ def _problem(error: Exception, path: str) -> dict[str, object]:
         "code": code,
     }
     field = getattr(error, "field", "")
-    return found | ({"champ": field} if field else {})
+    faults = getattr(error, "faults", ())
+    if not faults and known.status == HTTPStatus.UNPROCESSABLE_ENTITY:
+        faults = (Fault(field, str(found["detail"])),)
+    told = [{"champ": it.field, "code": it.code, "message": typo(it.message)} for it in faults]
+    return found | ({"champ": field} if field else {}) | ({"erreurs": told} if told else {})
 
 
 _TRANSLATIONS: Final[Mapping[type[Exception], Callable[[Any, Mapping[str, Any]], Refusal]]] = {
-    UnreadableAnswer: lambda error, _: Refusal("illisible", error.message, error.field),
-    exceptions.ValidationError: _first_fault,
+    UnreadableAnswer: _unreadable,
+    exceptions.ValidationError: _refused,
     RefusedError: lambda error, _: Refusal(error.code, error.message),
     UnknownError: _unknown,
     TooOftenError: lambda error, _: Refusal("trop-de-requetes", error.message, wait=error.wait),

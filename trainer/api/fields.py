@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, override
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.text import slugify
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import SkipField
@@ -147,19 +148,33 @@ class Flag(Helped, serializers.BooleanField):
         return text == "true"
 
 
+def code_of(word: object) -> str:
+    """Return a word of ours as a program reads it: « à venir » is « a-venir »."""
+    return slugify(str(word).replace("’", "-").replace("_", "-"))
+
+
 class Choice(Helped, serializers.ChoiceField):
-    """One of a few words."""
+    """One of a few words, which are codes here, whatever they are on pages or in the database."""
 
     def __init__(self, choices: Iterable[str], help_text: str = "", **options: Any) -> None:
-        words = [str(item) for item in choices]
-        messages = {"invalid_choice": f"On attend {join(f'« {word} »' for word in words)}."}
-        super().__init__(help_text, choices=words, error_messages=messages, **options)
+        self.words = {self.coded(item): str(item) for item in choices}
+        messages = {"invalid_choice": f"On attend {join(f'« {word} »' for word in self.words)}."}
+        super().__init__(help_text, choices=[*self.words], error_messages=messages, **options)
 
     @override
     def read(self, data: str) -> str:
         if data not in self.choices:
             self.fail("invalid_choice")
-        return data
+        return self.words[data]
+
+    @override
+    def to_representation(self, value: object) -> str:
+        return self.coded(value)
+
+    @staticmethod
+    def coded(word: object) -> str:
+        """Return what a word is called here."""
+        return code_of(word)
 
 
 class Moment(Helped, serializers.DateTimeField):

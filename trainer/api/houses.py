@@ -2,21 +2,29 @@
 
 from collections.abc import Mapping
 
+from rest_framework.exceptions import ValidationError
+
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from casino_rules.core.house import UnknownOptionError
-from trainer.api.refusals import reading
 
 
 def house_choices(data: Mapping[str, object], game: Game) -> dict[str, str]:
     """Return the choices of a house, each of an option of the game.
 
     Raises:
-        UnreadableAnswer: if an option or a choice does not exist.
+        ValidationError: for each option or choice that does not exist.
     """
-    with reading("maison"):
-        return {slug: _choice(game, slug, value) for slug, value in data.items()}
+    found, faults = {}, {}
+    for slug, value in data.items():
+        try:
+            found[slug] = _choice(game, slug, value)
+        except UnreadableAnswer as error:
+            faults[slug] = [error.message]
+    if faults:
+        raise ValidationError({"maison": faults}, "invalid_choice")
+    return found
 
 
 def _choice(game: Game, slug: str, raw: object) -> str:
@@ -25,5 +33,4 @@ def _choice(game: Game, slug: str, raw: object) -> str:
     except UnknownOptionError:
         known = join(f"« {option.id} »" for option in game.rulebook.options)
         raise UnreadableAnswer(f"Cette option n'existe pas : on attend {known}.") from None
-    with reading(option.id):
-        return option.form.parse(raw)
+    return option.form.parse(raw)

@@ -42,12 +42,13 @@ def _header(
     return OpenApiParameter(name, kind, "header", description=text, response=codes or False)
 
 
-def _told_headers(*, kept: bool, tagged: bool = False) -> list[OpenApiParameter]:
+def _told_headers(*, kept: bool, tagged: bool, paged: bool) -> list[OpenApiParameter]:
     """Return the headers of the answers."""
     tag = [200, 304] if kept else [200] if tagged else [304]
     counted = [200, 201, 429]
     return [
         _header("Location", "L’adresse de ce qui est créé.", codes=[201]),
+        *([_header("Link", "Les pages voisines.", codes=[200])] if paged else []),
         _header("ETag", "L’empreinte de la réponse.", codes=tag),
         _header("Retry-After", "Dans combien de secondes réessayer.", int, [429]),
         _header("RateLimit-Limit", "Requêtes permises par minute.", int, counted),
@@ -131,6 +132,10 @@ class Documented(AutoSchema):
         asked = [query] if query().fields else []
         return [*parts, *asked, *self._sent_headers(), *self._answer_headers()]
 
+    def get_filter_backends(self) -> list[Any]:
+        """Return none: what filters ask is in the query."""
+        return []
+
     def get_auth(self) -> list[Any]:
         """Return who may call; « anybody » is said too."""
         return super().get_auth() or [{}]
@@ -153,7 +158,8 @@ class Documented(AutoSchema):
             yield _header("If-None-Match", text)
 
     def _answer_headers(self) -> list[OpenApiParameter]:
-        return _told_headers(kept=self._kept(), tagged=tags(self.declared))
+        declared = self.declared
+        return _told_headers(kept=self._kept(), tagged=tags(declared), paged=declared.paged)
 
     def _kept(self) -> bool:
         """Whether caches may keep the answer."""
@@ -191,7 +197,11 @@ class Documented(AutoSchema):
         return found
 
     def _is_list_view(self, serializer: Any = None) -> bool:  # noqa: ARG002 - theirs
-        return False  # a list is in an object, with its pages
+        return self.declared.paged
+
+    @override
+    def get_paginated_name(self, serializer_name: str) -> str:
+        return f"Page{serializer_name}"
 
     def _text(self) -> tuple[str, str]:
         text = inspect.getdoc(handler_of(self.view)) or ""

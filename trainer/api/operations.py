@@ -14,7 +14,8 @@ from typing import Any, Final
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 
-from trainer.api.serializers.base import Page, Query, Shape
+from trainer.api.serializers.base import Paged, Query, Shape
+from trainer.schools.roles import Role
 
 PDF: Final = "application/pdf"
 
@@ -26,7 +27,9 @@ class Operation:
     ``link`` is the name of its address, where something links to it. ``conflicts`` tells that the
     state of things may forbid it (an act may always be refused so), ``unknown`` that what its
     body names may not exist (parts of the address may always not). ``tagged``: what it reads is
-    changed by several people; it has an ETag, and what changes it heeds « If-Match ».
+    changed by several people; it has an ETag, and what changes it heeds « If-Match ». ``paged``: it
+    answers a page of a list of ``answer``, narrowed and ordered by ``filters``. ``role``: what one must
+    be in the school of the address, if it names one.
     """
 
     verb: str
@@ -40,11 +43,9 @@ class Operation:
     conflicts: bool = False
     unknown: bool = False
     tagged: bool = False
-
-    @property
-    def paged(self) -> bool:
-        """Whether the answer is a page of a list."""
-        return isinstance(self.answer, type) and issubclass(self.answer, Page)
+    paged: bool = False
+    filters: Any = None
+    role: Role = Role.INSTRUCTOR
 
 
 _TAGGED: Final[dict[str, Operation]] = {}
@@ -70,6 +71,8 @@ def operation(
     """Declare a method of a resource as an operation: see ``Operation``."""
     if answer is None:
         more.setdefault("status", HTTPStatus.NO_CONTENT)
+    if "filters" in more:
+        more["query"] = more["filters"].over(more.get("query", Paged))
     declared = Operation(verb, route, name, answer, **more)
     if declared.tagged:
         _TAGGED[route] = declared
@@ -87,6 +90,8 @@ def operation(
 
 
 get: Final = partial(operation, "get")
+listing: Final = partial(operation, "get", query=Paged, paged=True)
+"""Declare a method that finds the rows of a list, whichever page of them is asked for."""
 post: Final = partial(operation, "post")
 put: Final = partial(operation, "put")
 patch: Final = partial(operation, "patch")

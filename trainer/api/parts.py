@@ -56,6 +56,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "recue": Part("question", _NUMBER, "La question posée à ma classe."),
     "suite": Part("suite", _NUMBER, "La suite préparée."),
     "seance": Part("séance", _NUMBER, "La séance en direct."),
+    "epreuve": Part("épreuve", _NUMBER, "L’épreuve pratique."),
     "ecrite": Part("question", _NUMBER, "La question écrite par l’école."),
     "modele": Part("modèle", _NUMBER, "Le modèle d’examen de l’école."),
 }

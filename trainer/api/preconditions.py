@@ -53,7 +53,10 @@ def _read(request: Any, path: str) -> tuple[Any, Mapping[str, Any]]:
     resource.request, resource.action, resource.kwargs = request, view.actions["get"], match.kwargs
     method = getattr(view.cls, resource.action)
     resource.declared = method.operation
-    found = method.__wrapped__(resource, **match.kwargs)
+    for rule in resource.get_permissions():  # without counting the call again
+        rule.has_permission(request, resource)
+    parts = {name: part for name, part in match.kwargs.items() if name != "ecole"}
+    found = method.__wrapped__(resource, **parts)
     return found, method.operation.answer(found, context={"view": resource}).data
 
 

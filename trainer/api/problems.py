@@ -77,6 +77,23 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
 }
 """By code. A code may be added; none changes within a version of the API."""
 
+FAULTS: Final[Mapping[str, str]] = {
+    "manque": "Il manque, ou il est vide.",
+    "forme": "Il n’est pas de la forme attendue.",
+    "bornes": "Il est trop petit, trop grand, trop court ou trop long.",
+    "choix": "Il n’est pas de ceux que l’on attend.",
+    "inconnu": "Rien ne s’appelle ainsi.",
+    "refuse": "Autre chose : la phrase le dit.",
+}
+"""What may be wrong with a field, by code."""
+KINDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("required", "blank", "empty"), "manque"),
+    **dict.fromkeys(("invalid", "null", "not_a_list", "invalid_list"), "forme"),
+    **dict.fromkeys(("min_value", "max_value", "min_length", "max_length"), "bornes"),
+    **dict.fromkeys(("invalid_choice", "does_not_exist"), "choix"),
+    **dict.fromkeys(("parametre", "inconnu"), "inconnu"),
+}
+"""The codes of the faults that fields tell, Django's and REST framework's."""
 CODES: Final[Mapping[type[Exception], str]] = {
     exceptions.ParseError: "json-illisible",
     exceptions.NotAuthenticated: "non-reconnu",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NamedTuple
 
 from rest_framework.exceptions import APIException
 
@@ -13,11 +13,22 @@ _WAITS: Final = {"trop-d-essais": 300, "trop-de-requetes": 3600}
 """Seconds after which what came too often may be asked again: « Retry-After »."""
 
 
+class Fault(NamedTuple):
+    """A field at fault, by its path (empty for the whole), what is wrong, and a code of that."""
+
+    field: str
+    message: str
+    code: str = "refuse"
+
+
 class Refusal(APIException):
     """A refusal; ``field`` is the path of the field at fault, if there is one.
 
     ``wait``: seconds after which it may be asked again, where it is not always the same.
     """
+
+    faults: tuple[Fault, ...] = ()
+    """All that is at fault, where a body or a query is."""
 
     def __init__(
         self, code: str, message: str = "", field: str = "", wait: int | None = None

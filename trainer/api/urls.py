@@ -27,6 +27,7 @@ from trainer.api.views import (
     practice,
     printing,
     public,
+    registry,
     reports,
     schools,
     sittings,
@@ -49,7 +50,7 @@ def _addresses(*rooms: ModuleType) -> Iterator[URLPattern]:
 
 
 urlpatterns = [
-    *_addresses(public, practice, account, schools, people, assignments, reports),
+    *_addresses(public, practice, account, schools, people, assignments, reports, registry),
     *_addresses(exams, written, conducting, sittings, live, lessons),
     *_addresses(marks, contestations, corrections, documents, printing),
     path("schema/", docs.SchemaView.as_view(), name="schema"),

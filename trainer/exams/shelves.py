@@ -50,6 +50,23 @@ def on_shelf(rows: QuerySet[Exam], slug: str, now: datetime) -> QuerySet[Exam]:
     }[slug]
 
 
+def in_state(rows: QuerySet[Exam], state: State, now: datetime) -> QuerySet[Exam]:
+    """Return those of these exams of which ``Exam.state`` says so."""
+    stopped, waits = Q(stopped_at__isnull=False), Q(together=True, departed_at=None)
+    coming, past = ~stopped & Q(opens_at__gt=now), Q(closes_at__lte=now)
+    begun = ~stopped & ~Q(opens_at__gt=now)
+    stands = {
+        State.STOPPED: stopped,
+        State.COMING: coming,
+        State.CLOSED: begun & past,
+        State.WAITING: begun & ~past & waits,
+        State.OPEN: begun & ~past & ~waits,
+    }
+    if state is State.DRAFT:
+        return rows.filter(published_at=None)
+    return rows.filter(stands[state], published_at__isnull=False)
+
+
 def shelves(rows: QuerySet[Exam], now: datetime, *, archives: bool) -> list[Shelf]:
     """Return the shelves that hold something, a few exams of each. One query for each."""
     slugs = [slug for slug in TITLES if archives or slug != ARCHIVES]

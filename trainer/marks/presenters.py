@@ -1,11 +1,12 @@
 """From rulings, overlays and quotations to what the pages show."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 
 from casino_rules import catalog
 from casino_rules.core.french import thousands
@@ -193,7 +194,7 @@ class Quoted:
     """A quotation in words, with a page of the copies whose mark changes."""
 
     quotation: Quotation
-    page: Page[Sitting]
+    page: Iterable[Sitting] = ()
 
     @property
     def changes(self) -> bool:

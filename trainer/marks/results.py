@@ -58,8 +58,13 @@ class Marked:
         return f"{self.mark}, {self.at_table} à la table" if self.at_table else self.mark
 
 
-def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple[Marked, ...]:
-    """Return the copies of an exam by name, with their marks and their certificates."""
+def marked(
+    here: Desk,
+    exam: Exam,
+    certificates: Iterable[Certificate],
+    rows: Iterable[Sitting] | None = None,
+) -> tuple[Marked, ...]:
+    """Return the copies of an exam by name, or these, with their marks and their certificates."""
     obtained, now = scores(exam), timezone.now()
     held = {row.sitting_id: row for row in certificates if row.in_force}
     joined = practicals(exam)
@@ -68,7 +73,7 @@ def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple
             *(row, obtained[row.pk], exam, over(exam, row, now), held.get(row.pk)),
             practical=joined.get(row.membership_id),
         )
-        for row in sittings(here, exam)
+        for row in (sittings(here, exam) if rows is None else rows)
     )
 
 

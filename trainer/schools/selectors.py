@@ -105,13 +105,15 @@ def promotion(here: Desk, pk: int) -> Promotion:
 
 
 def members(
-    here: Desk, *, promotion: Promotion | None = None, gone: bool = False
+    here: Desk, *, promotion: Promotion | None = None, gone: bool | None = False
 ) -> QuerySet[Membership]:
     """Return the people of the school, or of one of its classes, by name.
 
-    ``gone`` returns those who left instead. Trainees see themselves only.
+    ``gone`` returns those who left instead, None all of them. Trainees see themselves only.
     """
-    rows = here.school.memberships.filter(left_at__isnull=not gone)
+    rows = here.school.memberships.all()
+    if gone is not None:
+        rows = rows.filter(left_at__isnull=not gone)
     if not here.teaches:
         rows = rows.filter(pk=here.membership.pk) if here.membership else rows.none()
     if promotion is not None:

@@ -183,12 +183,6 @@ def status_of(form: forms.BaseForm) -> HTTPStatus:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
 
 
-def first_fault(form: forms.BaseForm) -> tuple[str, str]:
-    """Return the first field that is wrong, and the sentence that says so."""
-    name = next(iter(form.errors))
-    return name, str(form.errors[name][0])
-
-
 def wrong_in(form: forms.BaseForm) -> list[str]:
     """Return what is wrong with a small form that the page shows without its fields' errors."""
     return [

@@ -6,7 +6,7 @@ from django.utils import timezone
 from rest_framework.exceptions import ValidationError
 
 from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Shape, said_by
+from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import LEVEL_OF_EACH, Niveau
 from trainer.assignments import selectors
@@ -29,7 +29,7 @@ class PartieDevoir(Shape):
         try:
             return read_part("/".join(slugs).rstrip("/"))
         except UnknownPartError:
-            raise ValidationError("Cet exercice n'existe pas.") from None
+            raise ValidationError("Cet exercice n'existe pas.", "invalid_choice") from None
 
 
 class Devoir(Shape):
@@ -50,12 +50,6 @@ class Devoir(Shape):
     personnes = Whole("Personnes qui l’ont à faire.", source="people")
     atteints = Whole("Personnes qui ont atteint le but.", source="done")
     adresse = Address("assignment", "school.slug", "pk")
-
-
-class Devoirs(Page):
-    """Une page des devoirs d’une école, les plus lointains d’abord."""
-
-    devoirs = Devoir(many=True, source="object_list")
 
 
 class Avancement(Shape):
@@ -117,12 +111,6 @@ class MonDevoir(Shape):
     etat = Choice(STATES, source="state")
     atteint = Whole(source="reached")
     adresse = Address("own-assignment", "assignment.pk")
-
-
-class MesDevoirs(Shape):
-    """Ce que l’on a à faire, et ce qui a fini depuis moins de trente jours."""
-
-    devoirs = MonDevoir(many=True)
 
 
 class FicheDevoir(MonDevoir):

@@ -1,12 +1,13 @@
 """What all the objects of the API share, the lists by pages, the queries and the forms."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final, override
+from contextlib import suppress
+from typing import Any, ClassVar, Final, cast, override
 
 from django import forms
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.fields import SkipField
 from rest_framework.settings import api_settings
 
 from casino_rules.core.french import join
@@ -22,9 +23,7 @@ from trainer.api.fields import (
     Sourced,
     Text,
     Whole,
-    Written,
 )
-from trainer.web.forms import first_fault
 
 WHOLE: str = api_settings.NON_FIELD_ERRORS_KEY
 """Under what the fault of a whole object goes."""
@@ -57,40 +56,38 @@ class Shape(Sourced, serializers.Serializer[Any]):
 
     @override
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping) and not data.keys() <= self.fields.keys():
+        """Return what is given.
+
+        Raises:
+            ValidationError: with all that is wrong.
+        """
+        faults: dict[str, Any] = {}
+        if isinstance(data, Mapping) and (unknown := data.keys() - self.fields.keys()):
             names = join(f"« {name} »" for name in self.fields)
-            raise ValidationError({WHOLE: [f"Un champ est inconnu : on attend {names}."]})
-        return super().to_internal_value(data)
+            text = f"Ce champ est inconnu : on attend {names}."
+            faults = {str(name): [ErrorDetail(text, "inconnu")] for name in data if name in unknown}
+        try:
+            found = super().to_internal_value(data)
+        except ValidationError as error:
+            faults |= cast("dict[str, Any]", error.detail)
+        if faults:
+            more = self.more_faults(self._right(data, faults)) if WHOLE not in faults else {}
+            others = {name: told for name, told in more.items() if name not in {WHOLE, *faults}}
+            raise ValidationError(faults | others)
+        return found
 
+    def _right(self, data: Mapping[str, Any], faults: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields that are right by themselves."""
+        found: dict[str, Any] = {}
+        for field in self._writable_fields:
+            if field.field_name not in faults:
+                with suppress(SkipField):
+                    found[str(field.source)] = field.run_validation(field.get_value(data))
+        return found
 
-@extend_schema_field({"type": ["string", "null"], "format": "uri-reference"})
-class Neighbour(Written):
-    """The address of the page ``step`` pages further, null if there is none."""
-
-    def __init__(self, step: int, help_text: str) -> None:
-        super().__init__(help_text, allow_null=True)
-        self.step = step
-
-    @override
-    def get_attribute(self, instance: Any) -> str | None:
-        """Return the address of the page, with the other parameters of this one."""
-        number = instance.number + self.step
-        if not 1 <= number <= instance.paginator.num_pages:
-            return None
-        request = self.context["view"].request
-        params = request.query_params.copy()
-        params["page"] = number
-        return f"{request.path}?{params.urlencode()}"
-
-
-class Page(Shape):
-    """Une page d’une liste. Its last field is the list: ``source="object_list"``."""
-
-    page = Whole("Numéro de cette page, à partir de 1.", source="number")
-    pages = Whole("Nombre de pages.", source="paginator.num_pages")
-    total = Whole("Nombre d’éléments, toutes pages réunies.", source="paginator.count")
-    suivante = Neighbour(1, "L’adresse de la page suivante.")
-    precedente = Neighbour(-1, "L’adresse de la page précédente.")
+    def more_faults(self, right: dict[str, Any]) -> Mapping[str, Any]:  # noqa: ARG002 - theirs
+        """Return what else is wrong with a body of which these fields alone can be read."""
+        return {}
 
 
 class Query(Shape):
@@ -102,28 +99,38 @@ class Query(Shape):
         Raises:
             ValidationError: if there is one.
         """
+        unknown = {}
         for name in self.initial_data:
             key, _, part = name.removesuffix("]").partition("[")  # « maison[option] »
             if key not in self.fields or isinstance(self.fields[key], Map) != bool(part):
                 known = join(f"« {known} »" for known in self.fields)
                 text = f"Ce paramètre est inconnu : on attend {known}."
                 none = "Cette adresse ne prend pas de paramètre."
-                raise ValidationError({key: [text if known else none]}, "parametre")
+                unknown[key] = [text if known else none]
+        if unknown:
+            raise ValidationError(unknown, "parametre")
 
     @override
     def to_internal_value(self, data: Any) -> Any:
         given: dict[str, Any] = {}
+        faults: dict[str, Any] = {}
         for name, texts in data.lists():
             key, _, part = name.removesuffix("]").partition("[")
             field: Any = self.fields[key]
             try:
                 value = _read(field, texts)
             except ValidationError as error:
-                raise ValidationError(
-                    {key: {part: error.detail} if part else error.detail}
-                ) from None
+                told: Any = {part: error.detail} if part else error.detail
+                faults[key] = faults.get(key, {}) | told if part else told
+                continue
             given[key] = given.get(key, {}) | {part: value} if part else value
-        return super().to_internal_value(given)
+        try:
+            found = super().to_internal_value(given)
+        except ValidationError as error:
+            faults = cast("dict[str, Any]", error.detail) | faults
+        if faults:
+            raise ValidationError(faults)
+        return found
 
 
 def _read(field: Any, texts: list[str]) -> object:
@@ -138,9 +145,17 @@ def _read(field: Any, texts: list[str]) -> object:
 class Paged(Query):
     """A page of a list."""
 
-    page = Whole(
-        "La page voulue, de 50 éléments.", required=False, min_value=1, max_value=1_000_000
-    )
+    page = Whole("La page voulue.", required=False, min_value=1, max_value=1_000_000)
+    par_page = Whole("Éléments par page ; 50 sans lui.", required=False, min_value=1, max_value=100)
+
+
+def faults_of(form: forms.BaseForm, named: Callable[[str], str]) -> dict[str, list[ErrorDetail]]:
+    """Return all that a form says is wrong, under the names that the API gives its fields."""
+    found: dict[str, list[ErrorDetail]] = {}
+    for name, errors in form.errors.as_data().items():
+        told = [ErrorDetail(text, it.code or "") for it in errors for text in it.messages]
+        found.setdefault(named(name), []).extend(told)
+    return found
 
 
 def said_by(*shapes: type[Shape]) -> dict[str, str]:
@@ -198,19 +213,32 @@ class Filled(Shape):
         """Fill the form.
 
         Raises:
-            ValidationError: with its first fault, under the name that the body gives the field.
+            ValidationError: with its faults, under the names that the body gives the fields.
         """
         before = self.context.get("before")
         if before is not None and not attrs:
             raise ValidationError("Rien n'est à changer.")
-        self.form = self.filled(attrs, before)
+        self.form = self.filled(self.posted(attrs), before)
         return attrs
+
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Return what the form is given, of what was read."""
+        return attrs
+
+    @override
+    def more_faults(self, right: dict[str, Any]) -> Mapping[str, Any]:
+        with suppress(KeyError):  # what is made of a field that cannot be read is not asked
+            try:
+                self.filled(self.posted(right), self.context.get("before"))
+            except ValidationError as error:
+                return cast("dict[str, Any]", error.detail)
+        return {}
 
     def filled(self, attrs: Mapping[str, Any], before: object = None) -> Any:
         """Return the form, well filled.
 
         Raises:
-            ValidationError: with its first fault, under the name that the body gives the field.
+            ValidationError: with its faults, under the names that the body gives the fields.
         """
         names = {field.source: name for name, field in self.fields.items()}
         mine = self.form_class.base_fields.keys() & names.keys()
@@ -218,8 +246,7 @@ class Filled(Shape):
         data = kept | {key: value for key, value in attrs.items() if key in mine}
         form = self.form_class(*self.context.get("form", ()), data=data)
         if not form.is_valid():
-            key, sentence = first_fault(form)
-            raise ValidationError({names.get(key, WHOLE): [sentence]})
+            raise ValidationError(faults_of(form, lambda name: names.get(name, WHOLE)))
         return form
 
 

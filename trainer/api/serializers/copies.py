@@ -9,6 +9,7 @@ from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
 from trainer.api.typed import typed
+from trainer.exams.models import Sitting
 from trainer.exams.presenters import KEPT, Copy, mark_text
 from trainer.marks.presenters import Case
 from trainer.marks.selectors import Ruled
@@ -143,8 +144,11 @@ class CopieJugee(Shape):
     commencee_le = Moment(source="sitting.started_at")
     echeance = Moment(source="sitting.deadline")
     finie_le = Moment(source="sitting.finished_at", allow_null=True)
-    fin = Text(
-        "« remise », « temps » ou « arret » ; vide tant qu’elle court.", source="sitting.ended_by"
+    fin = Choice(
+        Sitting.End,
+        "Remise, au bout du temps, arrêtée ; absente tant qu’elle court.",
+        source=lambda copy: copy.sitting.ended_by or None,
+        allow_null=True,
     )
     annulee_le = Moment(
         "Depuis quand elle ne compte plus : elle n’a alors pas de note.",

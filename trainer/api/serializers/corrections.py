@@ -1,10 +1,10 @@
 """Corrections of stored answers: what one would change, what it has changed."""
 
-from typing import Any, ClassVar, NamedTuple, override
+from typing import Any, ClassVar, NamedTuple
 
 from casino_rules import catalog
 from trainer.api.fields import Address, Choice, Flag, Key, Map, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Paged, Shape
+from trainer.api.serializers.base import Filled, Paged, Query, Shape
 from trainer.api.serializers.copies import Note
 from trainer.api.serializers.documents import Document
 from trainer.api.serializers.schools import Personne
@@ -16,27 +16,6 @@ from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED
 from trainer.orders.presenters import Told
 from trainer.questions.scope import Scope
 from trainer.schools.models import School
-
-
-class Listed(NamedTuple):
-    """Something, and a page of the list that goes with it."""
-
-    of: Any
-    page: Any
-
-
-class _Listed(Shape):
-    """Of two shapes: that of something, and that of a page of its list."""
-
-    parts: ClassVar[tuple[type[Shape], type[Page]]]
-
-    @override
-    def to_representation(self, instance: Listed) -> dict[str, Any]:
-        return {
-            name: value
-            for shape, part in zip(self.parts, (instance.of, instance.page), strict=True)
-            for name, value in shape(part, context=self.context).data.items()
-        }
 
 
 def _options(**more: Any) -> Map:
@@ -81,7 +60,9 @@ class Quote(NamedTuple):
         return command_line(self.school, self.scope)
 
 
-class _Devis(Shape):
+class Devis(Shape):
+    """Ce que changerait une correction ; rien n’est écrit."""
+
     jeu = Text(source="scope.game")
     exercice = Text("Vide pour tout le jeu.", source="scope.drill")
     examen = Number("Absent pour tout ce que l’école garde.", source="scope.exam", allow_null=True)
@@ -126,16 +107,6 @@ class _Devis(Shape):
     )
 
 
-class _Notes(Page):
-    notes = NoteChangee(many=True, source="object_list")
-
-
-class Devis(_Listed, _Devis, _Notes):
-    """Ce que changerait une correction, et une page des notes qui changent ; rien n’est écrit."""
-
-    parts = (_Devis, _Notes)
-
-
 class _Portee(Shape):
     jeu = Choice(catalog.games(), "Le jeu.")
     exercice = Text("Un de ses exercices ; sans lui, tout le jeu.", required=False, max_length=60)
@@ -147,8 +118,12 @@ class _Portee(Shape):
     maison = _options(required=False)
 
 
-class DevisVoulu(_Portee, Paged):
+class DevisVoulu(_Portee, Query):
     """Ce qui serait corrigé."""
+
+
+class NotesVoulues(DevisVoulu, Paged):
+    """Ce qui serait corrigé, et la page voulue des notes qui changent."""
 
 
 class DevisAPreparer(_Portee):
@@ -199,12 +174,6 @@ class CorrectionPosee(Shape):
     adresse = Address("correction", "school.slug", "pk")
 
 
-class Corrections(Page):
-    """Une page des corrections d’une école, la dernière d’abord."""
-
-    corrections = CorrectionPosee(many=True, source="object_list")
-
-
 def _points(row: Overlay) -> str:
     return ToldAnswer(row, row.answer.question.slot.weight).points
 
@@ -218,13 +187,3 @@ class ReponseCorrigee(Shape):
     question = Whole("Son rang.", source="answer.question.position")
     points = Whole(source="answer.question.slot.weight")
     corriges = Text("Les points que la correction donne : « 0,5 ».", source=_points)
-
-
-class _Reponses(Page):
-    reponses = ReponseCorrigee(many=True, source="object_list")
-
-
-class CorrectionLue(_Listed, CorrectionPosee, _Reponses):
-    """Une correction et une page des réponses d’examen qu’elle corrige."""
-
-    parts = (CorrectionPosee, _Reponses)

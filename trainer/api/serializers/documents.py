@@ -3,7 +3,7 @@
 from typing import Any
 
 from trainer.api.fields import Address, Choice, Key, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Page, Shape
+from trainer.api.serializers.base import Shape
 from trainer.marks.services.quotations import QUOTATION
 from trainer.orders.presenters import Told
 from trainer.orders.selectors import STATES
@@ -53,9 +53,3 @@ class Document(Shape):
         allow_null=True,
     )
     adresse = Address("document", "here.school.slug", "order.pk")
-
-
-class Documents(Page):
-    """Une page de ce que l’école a fait préparer depuis un jour, le dernier d’abord."""
-
-    documents = Document(many=True, source="object_list")

@@ -17,14 +17,15 @@ from trainer.api.fields import (
     Text,
     Whole,
 )
-from trainer.api.serializers.base import Filled, Page, Shape, said_by
+from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
 from trainer.exams.drafts import sheet_of
 from trainer.exams.invigilation import Overview, overview
-from trainer.exams.models import Exam, State
+from trainer.exams.models import Exam, Sitting, State
+from trainer.exams.people import Followed
 
 _BY_QUESTION: Final = "Par question."
 
@@ -79,12 +80,6 @@ class Examen(Shape):
     adresse = Address("exam", "school.slug", "pk")
 
 
-class Examens(Page):
-    """Une page des examens d’une école, le plus récent d’abord."""
-
-    examens = Examen(many=True, source="object_list")
-
-
 class PartieExamen(Shape):
     """Une partie d’un brouillon."""
 
@@ -115,14 +110,24 @@ class Brouillon(Shape):
     )
 
 
+PLACES: Final = (
+    *("attend d’être admis", "à admettre", "attend le départ", "absent", "pas commencé"),
+    *("annulée", "compose", *Sitting.End),
+)
+"""Where a person may be in an exam."""
+
+
+def _place(row: Followed) -> str:
+    if row.sitting is None or row.sitting.voided or row.running:
+        return row.state
+    return row.sitting.ended_by or Sitting.End.TIME
+
+
 class Suivie(Shape):
     """Une personne d’un examen publié."""
 
     personne = Personne(source="member")
-    etat = Text(
-        "« pas commencé », « à admettre », « absent », « compose », « remise », « annulée »…",
-        source="state",
-    )
+    etat = Choice(PLACES, source=_place)
     copie = Key(source="sitting.pk", allow_null=True)
     tentative = Whole(source="sitting.attempt", allow_null=True)
     repondues = Whole(source="saved")
@@ -157,7 +162,6 @@ class Suivie(Shape):
 class SuiviExamen(Shape):
     """Où en est chacun."""
 
-    etat = Text(source="status")
     questions = Whole()
     points = Whole()
     en_cours = Whole(source="writing")
@@ -231,8 +235,8 @@ class PartieVoulue(Filled):
         return PartieChangee().get_fields() | super().get_fields()
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return super().validate(attrs | {"drill": f"{attrs['jeu']}/{attrs['drill']}"})
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"drill": f"{attrs['jeu']}/{attrs['drill']}"}
 
 
 class Minutes(Filled):
@@ -278,12 +282,6 @@ class Amenagement(Shape):
     tentatives = Whole("Tentatives en plus.", source="extra_attempts")
 
 
-class Amenagements(Shape):
-    """Ce qui est accordé dans un examen, par nom."""
-
-    amenagements = Amenagement(many=True)
-
-
 class AmenagementVoulu(Filled):
     """Ce que l’on accorde ; ce qui manque est à zéro. Cela admet aussi hors promotion."""
 
@@ -293,5 +291,5 @@ class AmenagementVoulu(Filled):
     personne = Number(source="member")
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return super().validate(dict.fromkeys(self.form_class.base_fields, 0) | attrs)
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return dict.fromkeys(self.form_class.base_fields, 0) | attrs

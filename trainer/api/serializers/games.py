@@ -81,12 +81,6 @@ class ResumeJeu(Shape):
     adresse = Address("game", "slug")
 
 
-class Jeux(Shape):
-    """Tous les jeux, dans l’ordre des pages."""
-
-    jeux = ResumeJeu(many=True)
-
-
 class ChoixMaison(Shape):
     """Un choix autorisé d’une option de la maison."""
 
@@ -153,10 +147,3 @@ class Exercice(ResumeExercice):
         "Identifiant du tableau dont les cases sont les branches, ou vide.", source="item.table"
     )
     branches = Branche(many=True, source="item.branches")
-
-
-class Exercices(Shape):
-    """Les exercices d’un jeu."""
-
-    jeu = Text(source="slug")
-    exercices = Exercice(many=True, source=of_game(lambda game: game.drills.values()))

@@ -33,12 +33,6 @@ class Suite(Shape):
     adresse = Address("live-sequence", "promotion.school.slug", "promotion_id", "pk")
 
 
-class Suites(Shape):
-    """Les suites d’une promotion, par titre."""
-
-    suites = Suite(many=True)
-
-
 class SuiteVoulue(Shape):
     """Une suite à préparer."""
 
@@ -58,12 +52,6 @@ class Seance(Shape):
     adresse = Address(
         "live-lesson", "lesson.promotion.school.slug", "lesson.promotion_id", "lesson.pk"
     )
-
-
-class Seances(Shape):
-    """Les cinquante dernières séances d’une promotion, la dernière d’abord."""
-
-    seances = Seance(many=True)
 
 
 class QuestionDeSeance(QuestionDeClasse):
@@ -113,12 +101,6 @@ class Modele(Shape):
     garde_le = Moment(source="kept_at")
     questions = Whole()
     parties = PartieDeModele(many=True, source="parts")
-
-
-class Modeles(Shape):
-    """Les modèles d’une école, par titre ; deux cents au plus."""
-
-    modeles = Modele(many=True)
 
 
 class ModeleVoulu(Filled):

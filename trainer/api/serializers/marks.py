@@ -2,16 +2,18 @@
 
 from typing import Any, ClassVar, NamedTuple, override
 
-from trainer.api.fields import Address, Flag, Key, Moment, Number, Real, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Shape
+from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Real, Text, Whole
+from trainer.api.serializers.base import Filled, Shape
 from trainer.api.serializers.copies import QuestionJugee, Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.marks import forms
 from trainer.marks.models import Contestation as Contested
 from trainer.marks.models import Objection as Objected
+from trainer.marks.models import Overlay
 from trainer.marks.presenters import Case, case_title
 from trainer.marks.selectors import ruled
 from trainer.marks.services.certificates import shown
+from trainer.marks.services.standing import Standing
 from trainer.practice.models import Attempt
 
 
@@ -27,17 +29,14 @@ class Certificat(Shape):
     delivre_le = Moment(source="issued_at")
     revoque_le = Moment(source="revoked_at", allow_null=True)
     motif = Text("Pourquoi il est révoqué.", source="revoke_reason")
-    etat = Text(
-        "« vaut », « note-en-revision », « en-revision », « revoque », « sans-personne » : ce qu’il vaut aujourd’hui.",
-        source="standing",
-    )
+    etat = Choice(Standing, "Ce qu’il vaut aujourd’hui.", source="standing")
     verification = Address("marks:verified", "code", help_text="La page publique qui le vérifie.")
 
 
 class Certificats(Shape):
-    """Les certificats d’un examen, ceux qui valent d’abord."""
+    """Tous les certificats d’un examen, ceux qui valent d’abord."""
 
-    certificats = Certificat(many=True)
+    resultats = Certificat(many=True)
 
 
 class LigneNote(Shape):
@@ -67,7 +66,7 @@ class NotesExamen(Shape):
 class Couche(Shape):
     """Ce qui a été posé sur le jugement d’une réponse."""
 
-    nature = Text(source="overlay.get_kind_display")
+    nature = Choice(Overlay.Kind, source="overlay.kind")
     qui = Text(source="who")
     le = Moment(source="overlay.at")
     motif = Text(source="overlay.reason")
@@ -117,15 +116,9 @@ class Contestation(Shape):
     personne = Personne(source="answer.sitting.membership")
     raison = Text(source="text")
     le = Moment(source="at")
-    etat = Text("« ouverte », « acceptée »…", source="get_state_display")
+    etat = Choice(Contested.State, "Répondue : la note est maintenue.", source="state")
     reponse = Text(source="reply")
     repondue_le = Moment(source="replied_at", allow_null=True)
-
-
-class Contestations(Page):
-    """Une page de contestations."""
-
-    contestations = Contestation(many=True, source="object_list")
 
 
 def _examined(row: Contested) -> Case:
@@ -201,12 +194,6 @@ class Retrait(Shape):
     questions = Whole("Questions que ce retrait a annulées.", source=lambda row: len(row.slots))
 
 
-class Retraits(Page):
-    """Une page des cas retirés, ceux qui le sont encore d’abord."""
-
-    retraits = Retrait(many=True, source="object_list")
-
-
 class RetraitVoulu(Filled):
     """Le cas à retirer, parmi ceux que demandent les examens de l’école."""
 
@@ -217,6 +204,5 @@ class RetraitVoulu(Filled):
     branche = Text(source="case", max_length=80)
 
     @override
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        case = "/".join((attrs["jeu"], attrs["exercice"], attrs["case"]))
-        return super().validate(attrs | {"case": case})
+    def posted(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"case": "/".join((attrs["jeu"], attrs["exercice"], attrs["case"]))}

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, override
 from django.utils import timezone
 
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Paged, Shape, said_by
+from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.values import Href
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
 from trainer.schools.lists import LONGEST_NAME
@@ -13,7 +13,7 @@ from trainer.schools.models import Membership
 from trainer.schools.presenters import INVITATION_STATES, opening, shown_invitation
 from trainer.schools.roles import Role
 
-_STATES: Final = ("attendue", "presente", "partie", "anonyme")
+STATES: Final = ("attendue", "presente", "partie", "anonyme")
 
 
 def _state(member: Membership) -> str:
@@ -32,25 +32,11 @@ class Membre(Shape):
     prenom = Text(source="first_name")
     affiche = Text("Le nom complet, ou « Personne n° 12 » une fois anonyme.", source="name")
     role = Choice(Role)
-    etat = Choice(_STATES, "Attendue : pas encore de compte.", source=_state)
+    etat = Choice(STATES, "Attendue : pas encore de compte.", source=_state)
     compte = Text(
         "Le nom d’utilisateur de son compte.", allow_null=True, source="learner.user.username"
     )
     adresse = Address("member", "school.slug", "pk")
-
-
-class Membres(Page):
-    """Une page des personnes d’une école, par nom."""
-
-    personnes = Membre(many=True, source="object_list")
-
-
-class PersonnesCherchees(Paged):
-    """Les personnes cherchées."""
-
-    promotion = Number("Une promotion.", required=False)
-    q = Text("Des mots du nom.", required=False, max_length=80)
-    partis = Flag("Les personnes parties, au lieu des présentes.", required=False, source="gone")
 
 
 class Inscription(Shape):
@@ -70,12 +56,6 @@ class Code(Shape):
     code = Text()
     lien = Href(source="link")
     expire_le = Moment(source="invitation.expires_at")
-
-
-class Codes(Shape):
-    """Les codes des personnes que l’on attend dans une promotion."""
-
-    codes = Code(many=True)
 
 
 class FicheMembre(Membre):
@@ -139,12 +119,6 @@ class Invitation(Shape):
     def to_representation(self, instance: Any) -> Any:
         """Write an invitation with the words that open it: its link is that of the site."""
         return super().to_representation(opening(self.context["view"].request, instance))
-
-
-class Invitations(Page):
-    """Une page des invitations, la plus récente d’abord."""
-
-    invitations = Invitation(many=True, source="object_list")
 
 
 class InvitationVoulue(Filled):

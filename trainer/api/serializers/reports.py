@@ -3,17 +3,21 @@
 A report is its period, its files, perhaps its game, and what is « shown ».
 """
 
+from typing import ClassVar
+
 from casino_rules import catalog
 from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
-from trainer.instruction.periods import LABELS
+from trainer.instruction.periods import DEFAULT, LABELS
 from trainer.instruction.requests import MOST_COMPARED
 
 
 class PeriodeVoulue(Query):
     """La période d’un rapport."""
+
+    usual: ClassVar[str] = DEFAULT
 
     periode = Choice(
         LABELS,

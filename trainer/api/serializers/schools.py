@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from trainer.accounts.models import User
 from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Page, Paged, Shape, said_by
+from trainer.api.serializers.base import Filled, Paged, Shape, said_by
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Membership, School
-from trainer.schools.presenters import told_entry
 from trainer.schools.roles import Role
 from trainer.schools.selectors import all_schools, head_count, memberships_of
 from trainer.schools.services.importing import Fate, ImportPlan
@@ -46,7 +45,7 @@ class _Place(NamedTuple):
     current: bool = False
 
 
-def _places(user: User) -> list[_Place]:
+def places_of(user: User) -> list[_Place]:
     """Return one's schools; an administrator of the site has them all, a member of none."""
     own = [*memberships_of(user)]
     found = [_Place(row.school, row.role, row, row == own[0]) for row in own]
@@ -54,12 +53,6 @@ def _places(user: User) -> list[_Place]:
         others = all_schools().exclude(pk__in=[row.school_id for row in own])
         found += [_Place(school, Role.ADMINISTRATOR) for school in others]
     return found
-
-
-class MesEcoles(Shape):
-    """Les écoles de qui appelle, la courante d’abord."""
-
-    ecoles = MonEcole(many=True, source=_places)
 
 
 class Ecole(_Lieu):
@@ -76,12 +69,6 @@ class Maison(Shape):
     maison = Map(Text(), "Choix par option.", source="house.as_dict")
     propre = Flag("L’école s’écarte du livre de règles.", source="own")
     adresse = Address("school-house", "school.slug", "game.slug")
-
-
-class Maisons(Shape):
-    """Les options de tous les jeux qui en ont."""
-
-    jeux = Maison(many=True)
 
 
 class MaisonVoulue(Shape):
@@ -104,12 +91,6 @@ class Acte(Shape):
     details = Many(Text())
 
 
-class Journal(Page):
-    """Une page du journal de l’école, le plus récent d’abord."""
-
-    actes = Acte(many=True, source=lambda page: map(told_entry, page))
-
-
 class Promotion(Shape):
     """Une promotion."""
 
@@ -120,12 +101,6 @@ class Promotion(Shape):
     archivee_le = Moment(allow_null=True, source="archived_at")
     personnes = Whole("Personnes qui y sont aujourd’hui.", source="people")
     adresse = Address("promotion", "school.slug", "pk")
-
-
-class Promotions(Page):
-    """Une page des promotions : toutes pour un formateur, les siennes pour un stagiaire."""
-
-    promotions = Promotion(many=True, source="object_list")
 
 
 class PromotionsCherchees(Paged):

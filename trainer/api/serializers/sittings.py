@@ -45,12 +45,6 @@ class Annonce(Shape):
     adresse = Address("own-exam", "exam.pk")
 
 
-class Annonces(Shape):
-    """Mes examens, le plus récent d’abord."""
-
-    examens = Annonce(many=True)
-
-
 class Place(Shape):
     """Une question d’une copie, sans son énoncé."""
 

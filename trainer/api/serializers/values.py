@@ -9,10 +9,18 @@ from casino_rules.core.french import percent
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, Currency, format_amount
 from trainer.api.fields import Address, Choice, Real, Text, Whole, Written
-from trainer.api.problems import PROBLEMS
+from trainer.api.problems import FAULTS, PROBLEMS
 from trainer.api.serializers.base import Shape
 
 LEVEL_OF_EACH: Final = "Sans niveau nommé, il monte avec la maîtrise de chaque cas."
+
+
+class Faute(Shape):
+    """Un champ en cause."""
+
+    champ = Text("Son chemin ; vide si c’est l’ensemble.")
+    code = Choice(FAULTS, " ".join(f"« {code} » : {text}" for code, text in FAULTS.items()))
+    message = Text("Ce qui ne va pas, et quoi faire.")
 
 
 class Probleme(Shape):
@@ -24,7 +32,10 @@ class Probleme(Shape):
     detail = Text("Ce qui ne va pas, et quoi faire.")
     instance = Text("L’adresse demandée.")
     code = Choice(PROBLEMS, "Le code, qui ne change pas : c’est lui qu’un logiciel regarde.")
-    champ = Text("Le chemin du champ en cause : « situation.punto ».", required=False)
+    champ = Text("Le chemin du premier champ en cause : « situation.punto ».", required=False)
+    erreurs = Faute(
+        many=True, required=False, help_text="Tout ce qui est en cause, cinquante fautes au plus."
+    )
 
 
 class Money(NamedTuple):

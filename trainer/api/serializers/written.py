@@ -7,8 +7,7 @@ from rest_framework.exceptions import ValidationError
 
 from casino_rules.written.situations import BRIEF, LONGEST, MOST
 from trainer.api.fields import Address, Choice, Flag, Many, Number, Text, Whole
-from trainer.api.serializers.base import WHOLE, Page, Paged, Shape
-from trainer.web.forms import first_fault
+from trainer.api.serializers.base import WHOLE, Paged, Shape, faults_of
 from trainer.written.forms import QuestionForm, form_for
 from trainer.written.models import OwnQuestion
 
@@ -48,12 +47,6 @@ class QuestionEcrite(Shape):
     version = Whole("Celle que poseront les examens publiés désormais.")
     archivee = Flag(source=lambda found: found.archived_at is not None)
     adresse = Address("own-question", "school.slug", "pk")
-
-
-class Banque(Page):
-    """Une page des questions d’une école, par thème et par titre."""
-
-    questions = QuestionEcrite(many=True, source="object_list")
 
 
 class QuestionsCherchees(Paged):
@@ -125,15 +118,21 @@ class QuestionVoulue(Shape):
         """Fill the form of the page.
 
         Raises:
-            ValidationError: with its first fault, under the name that the body gives the field.
+            ValidationError: with its faults, under the names that the body gives the fields.
         """
-        if any(rank > len(attrs.get("propositions", ())) for rank in attrs.get("justes", ())):
-            raise ValidationError({"justes": ["Ce rang n’a pas de proposition."]})
-        self.form = form_for(attrs["genre"], _posted(attrs), None)
-        if not self.form.is_valid():
-            key, sentence = first_fault(self.form)
-            raise ValidationError({named(key): [sentence]})
+        if found := self.more_faults(attrs):
+            raise ValidationError(found)
         return attrs
+
+    @override
+    def more_faults(self, right: dict[str, Any]) -> Mapping[str, Any]:
+        if "genre" not in right:
+            return {}
+        self.form = form_for(right["genre"], _posted(right), None)
+        found: dict[str, Any] = {} if self.form.is_valid() else faults_of(self.form, named)
+        if any(rank > len(right.get("propositions", ())) for rank in right.get("justes", ())):
+            found = {"justes": ["Ce rang n’a pas de proposition."]} | found
+        return found
 
 
 def _posted(attrs: Mapping[str, Any]) -> dict[str, Any]:

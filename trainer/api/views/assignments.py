@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.authentication import known_learner
+from trainer.api.filters import AssignmentFilters
 from trainer.api.models import Token
-from trainer.api.operations import creation, get, patch, post
+from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.serializers import assignments as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.practice import QuestionPosee
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.assignments import selectors, services
@@ -31,50 +31,47 @@ class Assignments(AccountResource):
     many = f"{SCHOOL}devoirs/"
     one = f"{many}<numero:devoir>/"
 
-    @get(many, "listerDevoirs", shapes.Devoirs, query=Paged)
-    def list(self, ecole: str) -> Any:
-        """Les devoirs d’une école."""
-        return selectors.assignments(self.desk(ecole))
+    @listing(many, "listerDevoirs", shapes.Devoir, filters=AssignmentFilters)
+    def list(self) -> Any:
+        """Les devoirs d’une école, les plus lointains d’abord."""
+        return selectors.assignments(self.here)
 
     @creation(many, "donnerDevoir", shapes.SuiviDevoir, body=shapes.DevoirVoulu)
-    def create(self, ecole: str) -> Assignment:
+    def create(self) -> Assignment:
         """Donner un devoir à une promotion, ou à quelques personnes."""
-        here = self.desk(ecole)
         body = self.body()
         wanted = body.validated_data
-        promotion = schools.promotion(here, wanted["promotion"])
-        people = _people(here, promotion, wanted.get("personnes", []))
+        promotion = schools.promotion(self.here, wanted["promotion"])
+        people = _people(self.here, promotion, wanted.get("personnes", []))
         order = order_of(body.form, tuple(wanted["parties"]), people)
-        made = services.give_assignment(actor=here, promotion=promotion, order=order)
-        return selectors.assignment(here, made.pk)
+        made = services.give_assignment(actor=self.here, promotion=promotion, order=order)
+        return selectors.assignment(self.here, made.pk)
 
     @get(one, "suivreDevoir", shapes.SuiviDevoir, link="assignment", tagged=True)
-    def retrieve(self, ecole: str, devoir: int) -> Assignment:
+    def retrieve(self, devoir: int) -> Assignment:
         """Un devoir, et où en est chacun."""
-        return selectors.assignment(self.desk(ecole), devoir)
+        return selectors.assignment(self.here, devoir)
 
     @patch(one, "deplacerDevoir", shapes.SuiviDevoir, body=shapes.Echeance)
-    def partial_update(self, ecole: str, devoir: int) -> Assignment:
+    def partial_update(self, devoir: int) -> Assignment:
         """Changer l’échéance d’un devoir.
 
         Les réponses données entre les deux échéances sont comptées, ou ne le sont plus.
         """
-        here = self.desk(ecole)
-        found = selectors.assignment(here, devoir)
+        found = selectors.assignment(self.here, devoir)
         due = self.body().form.cleaned_data["due_at"]
-        services.move_assignment(actor=here, assignment=found, due_at=due)
-        return selectors.assignment(here, devoir)
+        services.move_assignment(actor=self.here, assignment=found, due_at=due)
+        return selectors.assignment(self.here, devoir)
 
     @post(f"{one}retirer/", "retirerDevoir", shapes.SuiviDevoir)
-    def withdraw(self, ecole: str, devoir: int) -> Assignment:
+    def withdraw(self, devoir: int) -> Assignment:
         """Retirer un devoir.
 
         Ce qui est fait reste.
         """
-        here = self.desk(ecole)
-        found = selectors.assignment(here, devoir)
-        services.withdraw_assignment(actor=here, assignment=found)
-        return selectors.assignment(here, devoir)
+        found = selectors.assignment(self.here, devoir)
+        services.withdraw_assignment(actor=self.here, assignment=found)
+        return selectors.assignment(self.here, devoir)
 
 
 def _people(here: Desk, promotion: Promotion, wanted: list[int]) -> tuple[Membership, ...]:
@@ -95,13 +92,13 @@ class OwnAssignments(AccountResource):
     one = "devoirs/<numero:devoir>/"
     scope = Token.Scope.PRACTICE
 
-    @get("devoirs/", "listerMesDevoirs", shapes.MesDevoirs)
-    def list(self) -> dict[str, Any]:
-        """Mes devoirs, le plus proche d’abord."""
+    @listing("devoirs/", "listerMesDevoirs", shapes.MonDevoir)
+    def list(self) -> Any:
+        """Mes devoirs, le plus proche d’abord, et ceux qui ont fini depuis moins de trente jours."""
         now = timezone.now()
         rows = [*selectors.own_assignments(self.account, now)]
         shares = selectors.own_shares(self.account, rows)
-        return {"devoirs": [Progress(row, None, shares.get(row.pk), now) for row in rows]}
+        return [Progress(row, None, shares.get(row.pk), now) for row in rows]
 
     @get(one, "lireMonDevoir", shapes.FicheDevoir, link="own-assignment")
     def retrieve(self, devoir: int) -> Progress:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import Http404
 
-from trainer.api.operations import get, post
+from trainer.api.operations import get, listing, post
 from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
 from trainer.api.views.exams import EXAM, ExamResource
@@ -23,39 +23,39 @@ class Conducted(ExamResource):
     """A published exam."""
 
     @post(f"{EXAM}depart/", "donnerDepart", shapes.FicheExamen)
-    def depart(self, ecole: str, examen: int) -> Exam:
+    def depart(self, examen: int) -> Exam:
         """Donner le départ à ceux qui attendent."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         conducting.depart(actor=self.here, exam=found)
         return self.again(found)
 
     @post(f"{EXAM}admettre/", "admettre", shapes.FicheExamen, body=shapes.Admission, unknown=True)
-    def admit(self, ecole: str, examen: int) -> Exam:
+    def admit(self, examen: int) -> Exam:
         """Admettre qui a rejoint la promotion après que la liste a été arrêtée."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         person = member(self.here, self.body().validated_data["personne"])
         conducting.admit(actor=self.here, exam=found, member=person)
         return self.again(found)
 
     @post(f"{EXAM}arreter/", "arreterExamen", shapes.FicheExamen)
-    def stop(self, ecole: str, examen: int) -> Exam:
+    def stop(self, examen: int) -> Exam:
         """Arrêter un examen pour tous, à l’instant."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         conducting.stop(actor=self.here, exam=found)
         return self.again(found)
 
     @post(f"{EXAM}prolonger/", "prolongerExamen", shapes.FicheExamen, body=shapes.Minutes)
-    def extend(self, ecole: str, examen: int) -> Exam:
+    def extend(self, examen: int) -> Exam:
         """Donner du temps à tous, copies en cours comprises."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         minutes = self.body().form.cleaned_data["minutes"]
         conducting.extend(actor=self.here, exam=found, minutes=minutes)
         return self.again(found)
 
     @post(f"{EXAM}rouvrir/", "rouvrirExamen", shapes.FicheExamen, body=shapes.Reouverture)
-    def reopen(self, ecole: str, examen: int) -> Exam:
+    def reopen(self, examen: int) -> Exam:
         """Rouvrir un examen arrêté ou fermé."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         closes_at = self.body().form.cleaned_data["closes_at"]
         conducting.reopen(actor=self.here, exam=found, closes_at=closes_at)
         return self.again(found)
@@ -66,25 +66,23 @@ class Grants(ExamResource):
 
     many = f"{EXAM}amenagements/"
 
-    @get(many, "listerAmenagements", shapes.Amenagements)
-    def list(self, ecole: str, examen: int) -> Any:
-        """Ce qui est accordé à des personnes."""
-        return self._granted(self.exam(ecole, examen))
+    @listing(many, "listerAmenagements", shapes.Amenagement)
+    def list(self, examen: int) -> Any:
+        """Ce qui est accordé à des personnes, par nom."""
+        found = self.exam(examen)
+        return selectors.candidates(self.here, found)
 
-    @post(many, "amenager", shapes.Amenagements, body=shapes.AmenagementVoulu)
-    def create(self, ecole: str, examen: int) -> Any:
+    @post(many, "amenager", shapes.Amenagement, body=shapes.AmenagementVoulu)
+    def create(self, examen: int) -> Any:
         """Accorder à une personne du temps ou des tentatives.
 
         Cela vaut à l’instant.
         """
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         form = self.body(members(self.here).filter(role=Role.TRAINEE)).form
         member = form.cleaned_data["member"]
         conducting.grant(actor=self.here, exam=found, member=member, terms=form.grant)
-        return self._granted(found)
-
-    def _granted(self, exam: Exam) -> Any:
-        return {"amenagements": selectors.candidates(self.here, exam)}
+        return selectors.candidates(self.here, found).get(membership=member)
 
 
 class Papers(ExamResource):
@@ -93,26 +91,26 @@ class Papers(ExamResource):
     one = f"{EXAM}sujet/<numero:question>/"
 
     @get(f"{EXAM}sujet/", "lireSujet", copies.Sujet, query=copies.SujetLu)
-    def retrieve(self, ecole: str, examen: int) -> PaperSheet:
+    def retrieve(self, examen: int) -> PaperSheet:
         """Un sujet tiré et son corrigé."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         sheet = paper_sheet(self.here, found, self.asked.get("sujet", 1))
         if sheet is None:
             raise Http404
         return sheet
 
     @post(f"{one}annuler/", "annulerQuestion", shapes.FicheExamen, body=shapes.Motif)
-    def void(self, ecole: str, examen: int, question: int) -> Exam:
+    def void(self, examen: int, question: int) -> Exam:
         """Ne plus compter une question, pour personne."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         slots = selectors.slots(found, question)
         void_questions(actor=self.here, slots=slots, **self.body().form.cleaned_data)
         return self.again(found)
 
     @post(f"{one}retablir/", "retablirQuestion", shapes.FicheExamen)
-    def unvoid(self, ecole: str, examen: int, question: int) -> Exam:
+    def unvoid(self, examen: int, question: int) -> Exam:
         """Compter de nouveau une question annulée."""
-        found = self.exam(ecole, examen)
+        found = self.exam(examen)
         unvoid_questions(actor=self.here, slots=selectors.slots(found, question))
         return self.again(found)
 
@@ -123,36 +121,33 @@ class Copies(ExamResource):
     one = f"{EXAM}copies/<uuid:copie>/"
 
     @get(one, "lireCopie", copies.CopieJugee)
-    def retrieve(self, ecole: str, examen: int, copie: UUID) -> Copy:
+    def retrieve(self, examen: int, copie: UUID) -> Copy:
         """La copie d’une personne, avec ses verdicts."""
-        return _read(selectors.sitting(self.desk(ecole), copie, examen))
+        return _read(selectors.sitting(self.here, copie, examen))
 
     @post(f"{one}rouvrir/", "rouvrirCopie", copies.CopieJugee, body=shapes.Minutes)
-    def reopen(self, ecole: str, examen: int, copie: UUID) -> Copy:
+    def reopen(self, examen: int, copie: UUID) -> Copy:
         """Rouvrir la copie d’une personne pour tant de minutes."""
-        here = self.desk(ecole)
-        found = selectors.sitting(here, copie, examen)
+        found = selectors.sitting(self.here, copie, examen)
         minutes = self.body().form.cleaned_data["minutes"]
-        conducting.reopen_sitting(actor=here, sitting=found, minutes=minutes)
-        return _read(selectors.sitting(here, copie, examen))
+        conducting.reopen_sitting(actor=self.here, sitting=found, minutes=minutes)
+        return _read(selectors.sitting(self.here, copie, examen))
 
     @post(f"{one}annuler/", "annulerCopie", copies.CopieJugee, body=shapes.AnnulationCopie)
-    def void(self, ecole: str, examen: int, copie: UUID) -> Copy:
+    def void(self, examen: int, copie: UUID) -> Copy:
         """Ne plus compter la copie d’une personne, fermée à l’instant si elle court.
 
         Rien n’en est effacé. Son certificat est révoqué ; la personne lit le motif.
         """
-        here = self.desk(ecole)
-        found = selectors.sitting(here, copie, examen)
-        void_copy(actor=here, sitting=found, **self.body().form.cleaned_data)
-        return _read(selectors.sitting(here, copie, examen))
+        found = selectors.sitting(self.here, copie, examen)
+        void_copy(actor=self.here, sitting=found, **self.body().form.cleaned_data)
+        return _read(selectors.sitting(self.here, copie, examen))
 
     @post(f"{one}retablir/", "retablirCopie", copies.CopieJugee)
-    def restore(self, ecole: str, examen: int, copie: UUID) -> Copy:
+    def restore(self, examen: int, copie: UUID) -> Copy:
         """Compter de nouveau une copie annulée ; elle reste fermée."""
-        here = self.desk(ecole)
-        restore_copy(actor=here, sitting=selectors.sitting(here, copie, examen))
-        return _read(selectors.sitting(here, copie, examen))
+        restore_copy(actor=self.here, sitting=selectors.sitting(self.here, copie, examen))
+        return _read(selectors.sitting(self.here, copie, examen))
 
 
 def _read(found: Sitting) -> Copy:

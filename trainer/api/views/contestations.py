@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from trainer.accounts.learners import learner_of_user
 from trainer.api.models import Token
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.models import Contestation
@@ -28,24 +27,23 @@ class Contestations(AccountResource):
     many = f"{NOTES}contestations/"
     one = f"{many}<numero:contestation>/"
 
-    @get(many, "listerContestations", shapes.Contestations, query=Paged)
-    def list(self, ecole: str) -> Any:
+    @listing(many, "listerContestations", shapes.Contestation)
+    def list(self) -> Any:
         """Les contestations d’une école, celles qui attendent d’abord."""
-        return selectors.contestations(self.desk(ecole))
+        return selectors.contestations(self.here)
 
     @get(one, "lireContestation", shapes.ContestationExaminee)
-    def retrieve(self, ecole: str, contestation: int) -> Contestation:
+    def retrieve(self, contestation: int) -> Contestation:
         """Une contestation, avec la situation, la décision et sa preuve."""
-        return selectors.contestation(self.desk(ecole), contestation)
+        return selectors.contestation(self.here, contestation)
 
     @post(one, "repondreContestation", shapes.ContestationExaminee, body=shapes.ReponseContestation)
-    def reply(self, ecole: str, contestation: int) -> Contestation:
+    def reply(self, contestation: int) -> Contestation:
         """Répondre à une contestation : l’accepter, ou maintenir la note."""
-        here = self.desk(ecole)
-        found = selectors.contestation(here, contestation)
+        found = selectors.contestation(self.here, contestation)
         form = self.body(found.answer.question.slot.weight).form
-        reply(actor=here, contestation=found, given=form.reply)
-        return selectors.contestation(here, contestation)
+        reply(actor=self.here, contestation=found, given=form.reply)
+        return selectors.contestation(self.here, contestation)
 
 
 class OwnContestations(AccountResource):
@@ -55,7 +53,7 @@ class OwnContestations(AccountResource):
     one = "examens/copie/<uuid:rendue>/<numero:question>/contester/"
     scope = Token.Scope.PRACTICE
 
-    @get("examens/contestations/", "listerMesContestations", shapes.Contestations, query=Paged)
+    @listing("examens/contestations/", "listerMesContestations", shapes.Contestation)
     def list(self) -> Any:
         """Mes contestations."""
         return selectors.own_contestations(self.account)

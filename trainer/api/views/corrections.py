@@ -1,14 +1,15 @@
 """Corrections of stored answers: quoted, applied, read, gone on with, undone."""
 
 from collections.abc import Mapping
-from typing import Any, Final, override
+from typing import Any, Final
+
+from rest_framework.exceptions import ValidationError
 
 from casino_rules import catalog
-from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import corrections as shapes
-from trainer.api.serializers.base import Paged
+from trainer.api.serializers.base import faults_of
 from trainer.api.serializers.documents import Document
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
@@ -21,7 +22,6 @@ from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
-from trainer.web.forms import first_fault
 
 _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""
@@ -35,82 +35,86 @@ class Corrections(AccountResource):
     quoted = f"{many}devis/"
     one = f"{many}<numero:correction>/"
 
-    @override
-    def page(self, rows: Any) -> Any:
-        """Return the page that the address asks for, unless it is made already."""
-        return rows if isinstance(rows, shapes.Listed) else super().page(rows)
-
-    @get(many, "listerCorrections", shapes.Corrections, query=Paged)
-    def list(self, ecole: str) -> Any:
-        """Les corrections d’une école."""
-        return selectors.replays(self.desk(ecole))
+    @listing(many, "listerCorrections", shapes.CorrectionPosee)
+    def list(self) -> Any:
+        """Les corrections d’une école, la dernière d’abord."""
+        return selectors.replays(self.here)
 
     @get(quoted, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
-    def quotation(self, ecole: str) -> shapes.Listed:
+    def quotation(self) -> shapes.Quote:
         """Ce que changerait une correction, examens et entraînement.
 
         Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
         options données. Rien n’est écrit.
         """
-        here = self.desk(ecole)
-        scope = _scope(here, self.asked)
-        found = quote(here.school, scope)
-        page = self.page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
-        quoted = Quoted(found, page)
-        page.object_list = quoted.marks
-        kept = quotations.prepared(here, scope)
-        prepared = told_of(here, kept) if kept else None
-        return shapes.Listed(shapes.Quote(here.school, scope, quoted, prepared), page)
+        scope = _scope(self.here, self.asked)
+        found = quote(self.here.school, scope)
+        kept = quotations.prepared(self.here, scope)
+        prepared = told_of(self.here, kept) if kept else None
+        return shapes.Quote(self.here.school, scope, Quoted(found), prepared)
+
+    @listing(f"{quoted}notes/", "listerNotesDevis", shapes.NoteChangee, query=shapes.NotesVoulues)
+    def marks(self) -> Any:
+        """Les copies dont une correction changerait la note : le même devis, refait."""
+        found = quote(self.here.school, _scope(self.here, self.asked))
+        rows: Any = self.paginate_queryset(
+            selectors.named(pk__in=[mark.sitting for mark in found.marks])
+        )
+        return Quoted(found, rows).marks
 
     @creation(f"{quoted}preparer/", "preparerDevis", Document, body=shapes.DevisAPreparer)
-    def prepare(self, ecole: str) -> Told:
+    def prepare(self) -> Told:
         """Faire préparer par un ouvrier un devis trop long pour une requête.
 
         Suivre le document rendu : prêt, il donne les chiffres du devis, et s’applique. Le même, demandé
         pendant qu’il se prépare, est rendu tel quel.
         """
-        here, body = self.desk(ecole), self.body()
-        scope = _scope(here, body.validated_data)
+        body = self.body()
+        scope = _scope(self.here, body.validated_data)
         title = drill_title(scope.game, scope.drill)
-        return told_of(here, quotations.ask_quotation(actor=here, scope=scope, title=title))
+        return told_of(
+            self.here, quotations.ask_quotation(actor=self.here, scope=scope, title=title)
+        )
 
     @creation(quoted, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
-    def create(self, ecole: str) -> Replay:
+    def create(self) -> Replay:
         """Appliquer le devis que l’on a lu.
 
         Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige
         personne par personne : si « en_cours » reste vrai, demander « continuer ».
         """
-        here, body = self.desk(ecole), self.body()
-        scope = _scope(here, body.validated_data)
-        made = replays.apply(actor=here, scope=scope, **body.form.cleaned_data)
-        return self._going(here, made)
+        body = self.body()
+        scope = _scope(self.here, body.validated_data)
+        made = replays.apply(actor=self.here, scope=scope, **body.form.cleaned_data)
+        return self._going(self.here, made)
 
-    @get(one, "lireCorrection", shapes.CorrectionLue, query=Paged, link="correction")
-    def retrieve(self, ecole: str, correction: int) -> shapes.Listed:
-        """Une correction, et ce qu’elle corrige."""
-        found = selectors.replay(self.desk(ecole), correction)
-        return shapes.Listed(found, self.page(selectors.replayed(found)))
+    @get(one, "lireCorrection", shapes.CorrectionPosee, link="correction")
+    def retrieve(self, correction: int) -> Replay:
+        """Une correction."""
+        return selectors.replay(self.here, correction)
+
+    @listing(f"{one}reponses/", "listerReponsesCorrigees", shapes.ReponseCorrigee)
+    def answers(self, correction: int) -> Any:
+        """Les réponses d’examen qu’une correction corrige."""
+        return selectors.replayed(selectors.replay(self.here, correction))
 
     @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
-    def undo(self, ecole: str, correction: int) -> Replay:
+    def undo(self, correction: int) -> Replay:
         """Annuler une correction : les notes et les verdicts sont ceux d’avant.
 
         Celle sur laquelle une autre repose s’annule après elle (409).
         """
-        here = self.desk(ecole)
-        found = selectors.replay(here, correction)
-        replays.undo(actor=here, replay=found)
-        return self._going(here, found)
+        found = selectors.replay(self.here, correction)
+        replays.undo(actor=self.here, replay=found)
+        return self._going(self.here, found)
 
     @post(f"{one}continuer/", "continuerCorrection", shapes.CorrectionPosee)
-    def go_on(self, ecole: str, correction: int) -> Replay:
+    def go_on(self, correction: int) -> Replay:
         """Continuer une correction de l’entraînement, ou son annulation.
 
         Quelques secondes par requête ; achevée, cela ne change rien.
         """
-        here = self.desk(ecole)
-        return self._going(here, selectors.replay(here, correction))
+        return self._going(self.here, selectors.replay(self.here, correction))
 
     def _going(self, here: Desk, found: Replay) -> Replay:
         replays.go_on(actor=here, replay=found, budget=_BUDGET)
@@ -121,7 +125,7 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
     """Return what is to be replayed.
 
     Raises:
-        UnreadableAnswer: if the game has no such exercise or option, or the school no such exam.
+        ValidationError: if the game has no such exercise or option, or the school no such exam.
     """
     game, drill = catalog.game(wanted["jeu"]), wanted.get("exercice", "")
     choices = house_choices(wanted.get("maison", {}), game)
@@ -131,6 +135,5 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
     }
     form = ScopeForm(selectors.replayable(here), data)
     if not form.is_valid():
-        field, sentence = first_fault(form)
-        raise UnreadableAnswer(sentence, field)
+        raise ValidationError(faults_of(form, str))
     return form.scope(choices)

@@ -6,9 +6,8 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
-from trainer.api.operations import PDF, creation, get
+from trainer.api.operations import PDF, creation, get, listing
 from trainer.api.serializers import documents as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.printing import Printed
 from trainer.api.views.resources import NOTES, SCHOOL, AccountResource
@@ -30,32 +29,29 @@ class Documents(AccountResource):
 
     tag = "Notes"
 
-    @get(_MANY, "listerDocuments", shapes.Documents, query=Paged)
-    def list(self, ecole: str) -> Any:
+    @listing(_MANY, "listerDocuments", shapes.Document)
+    def list(self) -> Any:
         """Ce que l’école a fait préparer depuis un jour : devis, corrections, documents."""
-        here = self.desk(ecole)
-        return [told_of(here, item) for item in selectors.orders(here, timezone.now())]
+        return [told_of(self.here, item) for item in selectors.orders(self.here, timezone.now())]
 
     @get(_ONE, "lireDocument", shapes.Document, link="document")
-    def retrieve(self, ecole: str, document: UUID) -> Told:
+    def retrieve(self, document: UUID) -> Told:
         """Où en est ce que l’on a fait préparer."""
-        here = self.desk(ecole)
-        return told_of(here, selectors.order(here, document, timezone.now()))
+        return told_of(self.here, selectors.order(self.here, document, timezone.now()))
 
     @creation(f"{_ONE}appliquer/", "appliquerDevisPrepare", shapes.Document, body=Motif)
-    def apply(self, ecole: str, document: UUID) -> Told:
+    def apply(self, document: UUID) -> Told:
         """Appliquer un devis préparé, tel qu’on l’a lu, par un ouvrier.
 
         Suivre le document rendu : il nomme la correction une fois posée, ou dit qu’elle est
         refusée, si des réponses ou des notes ont changé depuis.
         """
-        here = self.desk(ecole)
-        found = selectors.order(here, document, timezone.now())
+        found = selectors.order(self.here, document, timezone.now())
         words = self.body().form.cleaned_data
         scope, shown = read_in(found)
         title = drill_title(scope.game, scope.drill)
-        made = ask_correction(actor=here, scope=scope, title=title, shown=shown, **words)
-        return told_of(here, made)
+        made = ask_correction(actor=self.here, scope=scope, title=title, shown=shown, **words)
+        return told_of(self.here, made)
 
 
 class PreparedPapers(AccountResource):
@@ -65,27 +61,26 @@ class PreparedPapers(AccountResource):
     exam = f"{NOTES}examens/<numero:examen>/"
 
     @creation(f"{exam}sujets/<numero:sujet>/preparer/", "preparerSujet", shapes.Document)
-    def paper(self, ecole: str, examen: int, sujet: int) -> Told:
+    def paper(self, examen: int, sujet: int) -> Told:
         """Faire préparer un sujet par un ouvrier.
 
         Nécessaire au-delà de quarante questions. Suivre le document rendu : prêt, il donne son fichier.
         """
-        return self._asked(ecole, examen, sujet, key=False)
+        return self._asked(examen, sujet, key=False)
 
     @creation(f"{exam}corriges/<numero:sujet>/preparer/", "preparerCorrige", shapes.Document)
-    def key(self, ecole: str, examen: int, sujet: int) -> Told:
+    def key(self, examen: int, sujet: int) -> Told:
         """Faire préparer le corrigé d’un sujet par un ouvrier.
 
         Nécessaire au-delà de quarante questions. Suivre le document rendu : prêt, il donne son fichier.
         """
-        return self._asked(ecole, examen, sujet, key=True)
+        return self._asked(examen, sujet, key=True)
 
-    def _asked(self, school: str, exam: int, number: int, *, key: bool) -> Told:
-        here = self.desk(school)
-        found = marks.published_exam(here, exam)
+    def _asked(self, exam: int, number: int, *, key: bool) -> Told:
+        found = marks.published_exam(self.here, exam)
         if number > MOST:
             raise Http404
-        return told_of(here, ask_paper(actor=here, exam=found, number=number, key=key))
+        return told_of(self.here, ask_paper(actor=self.here, exam=found, number=number, key=key))
 
 
 class DocumentFiles(Printed):
@@ -94,6 +89,6 @@ class DocumentFiles(Printed):
     tag = "Notes"
 
     @get(f"{_ONE}fichier/", "prendreDocument", PDF, link="document-file")
-    def file(self, ecole: str, document: UUID) -> HttpResponse:
+    def file(self, document: UUID) -> HttpResponse:
         """Le fichier d’un document prêt."""
-        return file_of(selectors.order(self.desk(ecole), document, timezone.now()))
+        return file_of(selectors.order(self.here, document, timezone.now()))

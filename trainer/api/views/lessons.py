@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from trainer.api.operations import creation, delete, get
+from trainer.api.operations import creation, delete, get, listing
 from trainer.api.serializers import lessons as shapes
 from trainer.api.serializers.exams import FicheExamen
 from trainer.api.serializers.live import Ecran
@@ -24,7 +24,6 @@ from trainer.schools.models import Promotion
 from trainer.web.chance import CHANCE
 
 _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"
-_LATEST: Final = 50
 
 
 class Prepared(AccountResource):
@@ -34,51 +33,48 @@ class Prepared(AccountResource):
     many = f"{_ROOM}suites/"
     one = f"{many}<numero:suite>/"
 
-    @get(many, "listerSuites", shapes.Suites)
-    def list(self, ecole: str, promotion: int) -> Any:
-        """Les suites préparées pour une promotion."""
-        found = schools.promotion(self.desk(ecole), promotion)
-        return {"suites": [_of_class(found, it) for it in selectors.sequences(found)]}
+    @listing(many, "listerSuites", shapes.Suite)
+    def list(self, promotion: int) -> Any:
+        """Les suites préparées pour une promotion, par titre."""
+        found = schools.promotion(self.here, promotion)
+        return [_of_class(found, it) for it in selectors.sequences(found)]
 
     @creation(many, "preparerSuite", shapes.Suite, body=shapes.SuiteVoulue)
-    def create(self, ecole: str, promotion: int) -> Sequence:
+    def create(self, promotion: int) -> Sequence:
         """Préparer une suite de questions.
 
         Chacune est tirée quand on la pose.
         """
-        here = self.desk(ecole)
-        found = schools.promotion(here, promotion)
+        found = schools.promotion(self.here, promotion)
         asked = self.body().validated_data
-        wanted = [wanted_of(here, it) for it in asked["questions"]]
+        wanted = [wanted_of(self.here, it) for it in asked["questions"]]
         with transaction.atomic():
-            made = prepare(actor=here, promotion=found, title=asked["titre"])
+            made = prepare(actor=self.here, promotion=found, title=asked["titre"])
             for step in wanted:
-                add_step(actor=here, sequence=made, wanted=step)
+                add_step(actor=self.here, sequence=made, wanted=step)
         return _of_class(found, selectors.sequence(found, made.pk))
 
     @get(one, "lireSuite", shapes.Suite, link="live-sequence")
-    def retrieve(self, ecole: str, promotion: int, suite: int) -> Sequence:
+    def retrieve(self, promotion: int, suite: int) -> Sequence:
         """Une suite préparée."""
-        found = schools.promotion(self.desk(ecole), promotion)
+        found = schools.promotion(self.here, promotion)
         return _of_class(found, selectors.sequence(found, suite))
 
     @delete(one, "supprimerSuite")
-    def destroy(self, ecole: str, promotion: int, suite: int) -> None:
+    def destroy(self, promotion: int, suite: int) -> None:
         """Supprimer une suite ; les questions qui en viennent restent."""
-        here = self.desk(ecole)
-        found = schools.promotion(here, promotion)
-        forget(actor=here, sequence=selectors.sequence(found, suite))
+        found = schools.promotion(self.here, promotion)
+        forget(actor=self.here, sequence=selectors.sequence(found, suite))
 
     @creation(f"{one}<numero:question>/poser/", "poserQuestionDeSuite", Ecran)
-    def ask(self, ecole: str, promotion: int, suite: int, question: int) -> LiveQuestion:
+    def ask(self, promotion: int, suite: int, question: int) -> LiveQuestion:
         """Poser à la classe une question d’une suite, par son rang.
 
         Celle qui était ouverte est close. Passé la dernière, c’est refusé (409).
         """
-        here = self.desk(ecole)
-        found = schools.promotion(here, promotion)
+        found = schools.promotion(self.here, promotion)
         sequence = selectors.sequence(found, suite)
-        row = ask_step(actor=here, sequence=sequence, step=question - 1, rng=CHANCE)
+        row = ask_step(actor=self.here, sequence=sequence, step=question - 1, rng=CHANCE)
         return shown(found, row.pk)
 
 
@@ -93,22 +89,22 @@ class Lessons(AccountResource):
     tag = "Salle en direct"
     many = f"{_ROOM}seances/"
 
-    @get(many, "listerSeances", shapes.Seances)
-    def list(self, ecole: str, promotion: int) -> Any:
-        """Les séances en direct d’une promotion."""
-        found = schools.promotion(self.desk(ecole), promotion)
-        rows = list(selectors.lessons(found)[:_LATEST])
+    @listing(many, "listerSeances", shapes.Seance)
+    def list(self, promotion: int) -> Any:
+        """Les séances en direct d’une promotion, la dernière d’abord."""
+        found = schools.promotion(self.here, promotion)
+        rows: Any = self.paginate_queryset(selectors.lessons(found))
         for row in rows:
             row.promotion = found
-        return {"seances": past_of(found, rows)}
+        return past_of(found, rows)
 
     @get(f"{many}<numero:seance>/", "lireSeance", shapes.FicheSeance, link="live-lesson")
-    def retrieve(self, ecole: str, promotion: int, seance: int) -> Results:
+    def retrieve(self, promotion: int, seance: int) -> Results:
         """Une séance, question par question et personne par personne.
 
         D’une question ouverte, rien que le nombre de réponses.
         """
-        found = schools.promotion(self.desk(ecole), promotion)
+        found = schools.promotion(self.here, promotion)
         return results_of(selectors.lesson(found, seance))
 
 
@@ -118,27 +114,25 @@ class Patterns(ExamResource):
     many = f"{SCHOOL}examens/modeles/"
     one = f"{many}<numero:modele>/"
 
-    @get(many, "listerModeles", shapes.Modeles)
-    def list(self, ecole: str) -> Any:
-        """Les modèles d’examens d’une école."""
-        return {"modeles": exams.patterns(self.desk(ecole))}
+    @listing(many, "listerModeles", shapes.Modele)
+    def list(self) -> Any:
+        """Les modèles d’examens d’une école, par titre."""
+        return exams.patterns(self.here)
 
     @creation(f"{EXAM}modele/", "garderModele", shapes.Modele, body=shapes.ModeleVoulu)
-    def create(self, ecole: str, examen: int) -> ExamPattern:
+    def create(self, examen: int) -> ExamPattern:
         """Garder un examen comme modèle de l’école."""
-        found, title = self.exam(ecole, examen), self.body().form.cleaned_data["title"]
+        found, title = self.exam(examen), self.body().form.cleaned_data["title"]
         return patterns.keep_pattern(actor=self.here, exam=found, title=title)
 
     @delete(one, "supprimerModele")
-    def destroy(self, ecole: str, modele: int) -> None:
+    def destroy(self, modele: int) -> None:
         """Supprimer un modèle ; les examens qui en viennent restent."""
-        here = self.desk(ecole)
-        patterns.delete_pattern(actor=here, pattern=exams.pattern(here, modele))
+        patterns.delete_pattern(actor=self.here, pattern=exams.pattern(self.here, modele))
 
     @creation(f"{one}examens/", "partirDeModele", FicheExamen, body=shapes.ExamenDeModele)
-    def start(self, ecole: str, modele: int) -> Exam:
+    def start(self, modele: int) -> Exam:
         """Composer un brouillon qui part d’un modèle."""
-        self.here = self.desk(ecole)
         pattern, asked = exams.pattern(self.here, modele), self.body().validated_data
         made = patterns.start_from(
             actor=self.here,

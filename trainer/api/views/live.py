@@ -32,12 +32,12 @@ class Room(AccountResource):
     one = f"{many}<numero:posee>/"
 
     @get(many, "lireSalle", shapes.Salle)
-    def list(self, ecole: str, promotion: int) -> Any:
+    def list(self, promotion: int) -> Any:
         """Une promotion en direct : qui travaille, et les questions posées.
 
         À redemander : la page le fait toutes les cinq secondes.
         """
-        found, now = schools.promotion(self.desk(ecole), promotion), timezone.now()
+        found, now = schools.promotion(self.here, promotion), timezone.now()
         rows = selectors.people_today(found, timezone.localdate(now))
         return {
             "promotion": found,
@@ -47,46 +47,42 @@ class Room(AccountResource):
         }
 
     @creation(f"{many}question/", "poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
-    def create(self, ecole: str, promotion: int) -> LiveQuestion:
+    def create(self, promotion: int) -> LiveQuestion:
         """Poser à la classe une question d’un exercice.
 
         Celle qui était ouverte est close.
         """
-        here = self.desk(ecole)
-        found = schools.promotion(here, promotion)
-        wanted = wanted_of(here, self.body().validated_data)
-        row = services.ask_class(actor=here, promotion=found, wanted=wanted, rng=CHANCE)
+        found = schools.promotion(self.here, promotion)
+        wanted = wanted_of(self.here, self.body().validated_data)
+        row = services.ask_class(actor=self.here, promotion=found, wanted=wanted, rng=CHANCE)
         return shown(found, row.pk)
 
     @get(one, "lireEcran", shapes.Ecran, link="live-screen")
-    def retrieve(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
+    def retrieve(self, promotion: int, posee: int) -> LiveQuestion:
         """Une question posée à la classe, comme l’écran la montre.
 
         Ouverte : combien ont répondu. Close : la répartition, sans nom. Expliquée : la réponse et
         sa preuve. À redemander : l’écran le fait toutes les deux secondes.
         """
-        return shown(schools.promotion(self.desk(ecole), promotion), posee)
+        return shown(schools.promotion(self.here, promotion), posee)
 
     @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
-    def close(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
+    def close(self, promotion: int, posee: int) -> LiveQuestion:
         """Clore une question : plus personne n’y répond."""
-        return self._step(ecole, promotion, posee, services.close_question)
+        return self._step(promotion, posee, services.close_question)
 
     @post(f"{one}expliquer/", "expliquerQuestion", shapes.Ecran)
-    def explain(self, ecole: str, promotion: int, posee: int) -> LiveQuestion:
+    def explain(self, promotion: int, posee: int) -> LiveQuestion:
         """Montrer la réponse et sa preuve.
 
         Refusé (409) tant que la question est ouverte.
         """
-        return self._step(ecole, promotion, posee, services.explain_question)
+        return self._step(promotion, posee, services.explain_question)
 
-    def _step(
-        self, school: str, promotion: int, pk: int, take: Callable[..., None]
-    ) -> LiveQuestion:
+    def _step(self, promotion: int, pk: int, take: Callable[..., None]) -> LiveQuestion:
         """Take a question to its next state."""
-        here = self.desk(school)
-        found = schools.promotion(here, promotion)
-        take(actor=here, question=selectors.question(found, pk))
+        found = schools.promotion(self.here, promotion)
+        take(actor=self.here, question=selectors.question(found, pk))
         return shown(found, pk)
 
 

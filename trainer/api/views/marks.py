@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from trainer.api.operations import creation, get, post
+from trainer.api.filters import CopyFilters
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.exams import selectors as exams
@@ -28,36 +28,47 @@ class Marks(AccountResource):
     tag = "Notes"
     exam = f"{NOTES}examens/<numero:examen>/"
     one = f"{NOTES}copies/<uuid:copie>/<numero:question>/"
+    exam_read: Exam
 
     @get(exam, "lireNotes", shapes.NotesExamen, link="marks")
-    def retrieve(self, ecole: str, examen: int) -> Any:
+    def retrieve(self, examen: int) -> Any:
         """Les notes d’un examen publié."""
-        here = self.desk(ecole)
-        found = selectors.published_exam(here, examen)
-        return {"exam": found, "rows": marked(here, found, selectors.certificates(here, found))}
+        found = selectors.published_exam(self.here, examen)
+        return {
+            "exam": found,
+            "rows": marked(self.here, found, selectors.certificates(self.here, found)),
+        }
+
+    @listing(f"{exam}copies/", "listerCopies", shapes.LigneNote, filters=CopyFilters)
+    def copies(self, examen: int) -> Any:
+        """Les copies d’un examen publié et leurs notes, par nom."""
+        self.exam_read = selectors.published_exam(self.here, examen)
+        rows: Any = self.paginate_queryset(
+            self.filter_queryset(exams.sittings(self.here, self.exam_read))
+        )
+        held = selectors.certificates(self.here, self.exam_read)
+        return marked(self.here, self.exam_read, held, rows)
 
     @get(one, "lireReponse", shapes.ReponseExaminee)
-    def answer(self, ecole: str, copie: UUID, question: int) -> Case:
+    def answer(self, copie: UUID, question: int) -> Case:
         """Une question d’une copie, sa décision et l’histoire de ses points."""
-        return Case(_ruled(self.desk(ecole), copie, question))
+        return Case(_ruled(self.here, copie, question))
 
     @post(one, "deciderReponse", shapes.ReponseExaminee, body=shapes.DecisionVoulue)
-    def decide(self, ecole: str, copie: UUID, question: int) -> Case:
+    def decide(self, copie: UUID, question: int) -> Case:
         """Donner à une réponse d’autres points que ceux du moteur."""
-        here = self.desk(ecole)
-        found = _ruled(here, copie, question)
+        found = _ruled(self.here, copie, question)
         decision = self.body(found.row.slot.weight).form.decision
-        decide(actor=here, answer=_given(found), decision=decision)
-        return Case(_ruled(here, copie, question))
+        decide(actor=self.here, answer=_given(found), decision=decision)
+        return Case(_ruled(self.here, copie, question))
 
     @post(f"{one}retour/", "revenirAuMoteur", shapes.ReponseExaminee, body=shapes.Retour)
-    def go_back(self, ecole: str, copie: UUID, question: int) -> Case:
+    def go_back(self, copie: UUID, question: int) -> Case:
         """Revenir aux points que donne le moteur."""
-        here = self.desk(ecole)
-        found = _ruled(here, copie, question)
+        found = _ruled(self.here, copie, question)
         data = self.body().form.cleaned_data
-        go_back(actor=here, answer=_given(found), reason=data["motif"], seen=data["vu"])
-        return Case(_ruled(here, copie, question))
+        go_back(actor=self.here, answer=_given(found), reason=data["motif"], seen=data["vu"])
+        return Case(_ruled(self.here, copie, question))
 
 
 def _ruled(here: Desk, copy: UUID, position: int) -> Ruled:
@@ -76,28 +87,26 @@ class Withdrawals(AccountResource):
     tag = "Notes"
     many = f"{NOTES}retraits/"
 
-    @get(many, "listerRetraits", shapes.Retraits, query=Paged)
-    def list(self, ecole: str) -> Any:
-        """Les cas retirés d’une école."""
-        return selectors.withdrawals(self.desk(ecole))
+    @listing(many, "listerRetraits", shapes.Retrait)
+    def list(self) -> Any:
+        """Les cas retirés d’une école, ceux qui le sont encore d’abord."""
+        return selectors.withdrawals(self.here)
 
     @creation(many, "retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
-    def create(self, ecole: str) -> Withdrawal:
+    def create(self) -> Withdrawal:
         """Retirer un cas fautif, examens en cours compris.
 
         Ses questions sont annulées pour tous, et il n’est plus demandé.
         """
-        here = self.desk(ecole)
-        form = self.body(selectors.asked_cases(here)).form
+        form = self.body(selectors.asked_cases(self.here)).form
         reason = form.cleaned_data["reason"]
-        return decisions.withdraw_case(actor=here, case=form.chosen, reason=reason)
+        return decisions.withdraw_case(actor=self.here, case=form.chosen, reason=reason)
 
     @post(f"{many}<numero:retrait>/lever/", "leverRetrait", shapes.Retrait)
-    def lift(self, ecole: str, retrait: int) -> Withdrawal:
+    def lift(self, retrait: int) -> Withdrawal:
         """Demander de nouveau un cas retiré."""
-        here = self.desk(ecole)
-        decisions.lift(actor=here, withdrawal=selectors.withdrawal(here, retrait))
-        return selectors.withdrawal(here, retrait)
+        decisions.lift(actor=self.here, withdrawal=selectors.withdrawal(self.here, retrait))
+        return selectors.withdrawal(self.here, retrait)
 
 
 class Certificates(AccountResource):
@@ -107,42 +116,38 @@ class Certificates(AccountResource):
     many = f"{NOTES}examens/<numero:examen>/certificats/"
     one = f"{NOTES}certificats/<numero:certificat>/"
 
-    @get(many, "listerCertificats", shapes.Certificats)
-    def list(self, ecole: str, examen: int) -> Any:
-        """Les certificats d’un examen."""
-        here = self.desk(ecole)
-        return _certificates(here, selectors.published_exam(here, examen))
+    @listing(many, "listerCertificats", shapes.Certificat)
+    def list(self, examen: int) -> Any:
+        """Les certificats d’un examen, ceux qui valent d’abord."""
+        return _certificates(self.here, selectors.published_exam(self.here, examen))
 
     @post(many, "delivrerCertificats", shapes.Certificats)
-    def issue(self, ecole: str, examen: int) -> Any:
+    def issue(self, examen: int) -> Any:
         """Délivrer un certificat à ceux qui ont réussi.
 
         Refaire ne délivre que ceux qui manquent.
         """
-        here = self.desk(ecole)
-        found = selectors.published_exam(here, examen)
-        certificates.issue(actor=here, exam=found)
-        return _certificates(here, found)
+        found = selectors.published_exam(self.here, examen)
+        certificates.issue(actor=self.here, exam=found)
+        return {"resultats": _certificates(self.here, found)}
 
     @post(f"{many}revoir/", "revoirCertificats", shapes.Certificats, body=Motif)
-    def renew(self, ecole: str, examen: int) -> Any:
+    def renew(self, examen: int) -> Any:
         """Révoquer les certificats qui ne disent plus la note, et certifier de nouveau.
 
         Qui réussit toujours en reçoit un nouveau ; les autres n’en ont plus.
         """
-        here = self.desk(ecole)
-        found = selectors.published_exam(here, examen)
-        certificates.renew(actor=here, exam=found, **self.body().form.cleaned_data)
-        return _certificates(here, found)
+        found = selectors.published_exam(self.here, examen)
+        certificates.renew(actor=self.here, exam=found, **self.body().form.cleaned_data)
+        return {"resultats": _certificates(self.here, found)}
 
     @post(f"{one}revoquer/", "revoquerCertificat", shapes.Certificat, body=Motif)
-    def revoke(self, ecole: str, certificat: int) -> Any:
+    def revoke(self, certificat: int) -> Any:
         """Révoquer un certificat."""
-        here = self.desk(ecole)
-        found = selectors.certificate(here, certificat)
-        certificates.revoke(actor=here, certificate=found, **self.body().form.cleaned_data)
+        found = selectors.certificate(self.here, certificat)
+        certificates.revoke(actor=self.here, certificate=found, **self.body().form.cleaned_data)
         return with_standing([found])[0]
 
 
 def _certificates(here: Desk, exam: Exam) -> Any:
-    return {"certificats": with_standing(selectors.certificates(here, exam))}
+    return with_standing(selectors.certificates(here, exam))

@@ -7,13 +7,12 @@ from uuid import UUID
 from django.http import Http404
 from django.utils import timezone
 
-from trainer.api.operations import creation, get, patch, post
+from trainer.api.filters import PersonFilters
+from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.refusals import Refusal
 from trainer.api.serializers import people as shapes
-from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import keys, limits, selectors
-from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership
 from trainer.schools.presenters import code_sheet
 from trainer.schools.roles import Role
@@ -28,92 +27,84 @@ class People(AccountResource):
     many = f"{SCHOOL}personnes/"
     one = f"{many}<numero:personne>/"
 
-    @get(many, "listerPersonnes", shapes.Membres, query=shapes.PersonnesCherchees)
-    def list(self, ecole: str) -> Any:
+    @listing(many, "listerPersonnes", shapes.Membre, filters=PersonFilters)
+    def list(self) -> Any:
         """Les personnes d’une école, par nom."""
-        here, asked = self.desk(ecole), self.asked
-        inside = selectors.promotion(here, asked["promotion"]) if "promotion" in asked else None
-        rows = selectors.members(here, promotion=inside, gone=asked.get("gone", False))
-        return selectors.named(rows, asked.get("q", ""))
+        return selectors.members(self.here, gone=None if "etat" in self.asked else False)
 
-    @get(one, "lirePersonne", shapes.FicheMembre, link="member", tagged=True)
-    def retrieve(self, ecole: str, personne: int) -> Membership:
+    @get(one, "lirePersonne", shapes.FicheMembre, link="member", tagged=True, role=Role.TRAINEE)
+    def retrieve(self, personne: int) -> Membership:
         """Une personne et ses promotions."""
-        return self._sheet(self.desk(ecole, Role.TRAINEE), personne)
+        return self._sheet(personne)
 
     @patch(one, "renommerPersonne", shapes.FicheMembre, body=shapes.NomChange)
-    def partial_update(self, ecole: str, personne: int) -> Membership:
+    def partial_update(self, personne: int) -> Membership:
         """Corriger le nom d’une personne."""
-        here, found = self._person(ecole, personne)
+        found = selectors.member(self.here, personne)
         name = self.body(before=found).form.cleaned_data
-        people.rename_member(actor=here, member=found, **name)
-        return self._sheet(here, personne)
+        people.rename_member(actor=self.here, member=found, **name)
+        return self._sheet(personne)
 
-    @post(f"{one}role/", "changerRole", shapes.FicheMembre, body=shapes.RoleVoulu)
-    def change_role(self, ecole: str, personne: int) -> Membership:
+    @post(
+        f"{one}role/",
+        "changerRole",
+        shapes.FicheMembre,
+        body=shapes.RoleVoulu,
+        role=Role.ADMINISTRATOR,
+    )
+    def change_role(self, personne: int) -> Membership:
         """Donner un autre rôle."""
-        here, found = self._person(ecole, personne, Role.ADMINISTRATOR)
-        people.change_role(actor=here, member=found, role=self.body().form.chosen)
-        return self._sheet(here, personne)
+        found = selectors.member(self.here, personne)
+        people.change_role(actor=self.here, member=found, role=self.body().form.chosen)
+        return self._sheet(personne)
 
     @post(f"{one}inscrire/", "inscrirePersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
-    def enrol(self, ecole: str, personne: int) -> Membership:
+    def enrol(self, personne: int) -> Membership:
         """Inscrire une personne dans une promotion."""
-        return self._done(promotions.enrol, ecole, personne)
+        return self._done(promotions.enrol, personne)
 
     @post(f"{one}retirer/", "retirerPersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
-    def withdraw(self, ecole: str, personne: int) -> Membership:
+    def withdraw(self, personne: int) -> Membership:
         """Retirer une personne d’une promotion."""
-        return self._done(promotions.withdraw, ecole, personne)
+        return self._done(promotions.withdraw, personne)
 
     @post(f"{one}transferer/", "transfererPersonne", shapes.FicheMembre, body=shapes.Transfert)
-    def transfer(self, ecole: str, personne: int) -> Membership:
+    def transfer(self, personne: int) -> Membership:
         """Faire passer une personne d’une promotion à une autre."""
-        return self._done(promotions.transfer, ecole, personne)
+        return self._done(promotions.transfer, personne)
 
     @post(f"{one}code/", "renouvelerCode", shapes.FicheMembre)
-    def renew_code(self, ecole: str, personne: int) -> Membership:
+    def renew_code(self, personne: int) -> Membership:
         """Donner un nouveau code à qui l’on attend."""
-        return self._done(importing.renew_code, ecole, personne)
+        return self._done(importing.renew_code, personne)
 
     @post(f"{one}partir/", "faireSortir", shapes.FicheMembre)
-    def remove(self, ecole: str, personne: int) -> Membership:
+    def remove(self, personne: int) -> Membership:
         """Faire sortir une personne de l’école."""
-        return self._done(people.leave_school, ecole, personne)
+        return self._done(people.leave_school, personne)
 
-    @post(f"{one}anonymiser/", "anonymiserPersonne", shapes.FicheMembre)
-    def anonymise(self, ecole: str, personne: int) -> Membership:
+    @post(f"{one}anonymiser/", "anonymiserPersonne", shapes.FicheMembre, role=Role.ADMINISTRATOR)
+    def anonymise(self, personne: int) -> Membership:
         """Rendre une personne anonyme, pour toujours.
 
         Son nom et le lien à son compte disparaissent ; ses résultats restent, sous un numéro.
         """
-        return self._done(people.anonymise_member, ecole, personne, Role.ADMINISTRATOR)
+        return self._done(people.anonymise_member, personne)
 
-    def _person(
-        self, school: str, member: int, role: Role = Role.INSTRUCTOR
-    ) -> tuple[Desk, Membership]:
-        here = self.desk(school, role)
-        return here, selectors.member(here, member)
-
-    def _done(
-        self, act: Callable[..., object], school: str, member: int, role: Role = Role.INSTRUCTOR
-    ) -> Membership:
+    def _done(self, act: Callable[..., object], member: int) -> Membership:
         """Do to a person what the body may say of classes, and return them as it leaves them."""
-        here, found = self._person(school, member, role)
+        found = selectors.member(self.here, member)
         named = self.body().validated_data if self.declared.body else {}
-        act(
-            actor=here,
-            member=found,
-            **{k: selectors.promotion(here, pk) for k, pk in named.items()},
-        )
-        return self._sheet(here, member)
+        classes = {key: selectors.promotion(self.here, pk) for key, pk in named.items()}
+        act(actor=self.here, member=found, **classes)
+        return self._sheet(member)
 
-    def _sheet(self, here: Desk, member: int) -> Membership:
+    def _sheet(self, member: int) -> Membership:
         """Return the person as they are now, with their classes and, if awaited, their code."""
-        found = selectors.member(here, member)
-        codes = selectors.codes_of(here, found, timezone.now())
+        found = selectors.member(self.here, member)
+        codes = selectors.codes_of(self.here, found, timezone.now())
         vars(found).update(
-            classes=selectors.enrolments(here, found), codes=code_sheet(self.request, codes)
+            classes=selectors.enrolments(self.here, found), codes=code_sheet(self.request, codes)
         )
         return found
 
@@ -125,31 +116,29 @@ class Invitations(AccountResource):
     many = f"{SCHOOL}invitations/"
     one = f"{many}<uuid:invitation>/"
 
-    @get(many, "listerInvitations", shapes.Invitations, query=Paged)
-    def list(self, ecole: str) -> Any:
-        """Les invitations d’une école."""
-        return selectors.invitations(self.desk(ecole))
+    @listing(many, "listerInvitations", shapes.Invitation)
+    def list(self) -> Any:
+        """Les invitations d’une école, la plus récente d’abord."""
+        return selectors.invitations(self.here)
 
     @creation(many, "inviter", shapes.Invitation, body=shapes.InvitationVoulue)
-    def create(self, ecole: str) -> Invitation:
+    def create(self) -> Invitation:
         """Ouvrir une invitation."""
-        here = self.desk(ecole)
-        terms = self.body(here, selectors.promotions(here)).form.terms
-        made = invitations.invite(actor=here, terms=terms)
-        return selectors.invitation(here, made.pk)
+        terms = self.body(self.here, selectors.promotions(self.here)).form.terms
+        made = invitations.invite(actor=self.here, terms=terms)
+        return selectors.invitation(self.here, made.pk)
 
     @get(one, "lireInvitation", shapes.Invitation, link="invitation")
-    def retrieve(self, ecole: str, invitation: UUID) -> Invitation:
+    def retrieve(self, invitation: UUID) -> Invitation:
         """Une invitation, son code et son lien."""
-        return selectors.invitation(self.desk(ecole), invitation)
+        return selectors.invitation(self.here, invitation)
 
     @post(f"{one}retirer/", "retirerInvitation", shapes.Invitation)
-    def revoke(self, ecole: str, invitation: UUID) -> Invitation:
+    def revoke(self, invitation: UUID) -> Invitation:
         """Retirer une invitation."""
-        here = self.desk(ecole)
-        found = selectors.invitation(here, invitation)
-        invitations.revoke(actor=here, invitation=found)
-        return selectors.invitation(here, invitation)
+        found = selectors.invitation(self.here, invitation)
+        invitations.revoke(actor=self.here, invitation=found)
+        return selectors.invitation(self.here, invitation)
 
     @post("rejoindre/", "rejoindre", shapes.Arrivee, body=shapes.Rejoindre, unknown=True)
     def join(self) -> Joined:

@@ -16,7 +16,7 @@ from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
 from trainer.api.serializers import practice as shapes
 from trainer.api.serializers import progress
-from trainer.api.views.resources import OwnResource
+from trainer.api.views.resources import InScope, OwnResource
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import PracticeQuestion, neighbouring
@@ -40,7 +40,7 @@ class Practice(OwnResource):
 
     def get_permissions(self) -> Any:
         """Let a visitor begin, and become somebody by it."""
-        return [AllowAny()] if self.action == "create" else super().get_permissions()
+        return [AllowAny(), InScope()] if self.action == "create" else super().get_permissions()
 
     @creation(begun, "commencer", shapes.QuestionPosee, body=shapes.SerieVoulue, link="start")
     def create(self, jeu: str) -> PracticeQuestion:

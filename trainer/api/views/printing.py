@@ -59,22 +59,22 @@ class PrintedMarks(Printed):
     exam = f"{NOTES}examens/<numero:examen>/"
 
     @get(f"{exam}sujets/<numero:sujet>/", "imprimerSujet", PDF, conflicts=True)
-    def paper(self, ecole: str, examen: int, sujet: int) -> HttpResponse:
+    def paper(self, examen: int, sujet: int) -> HttpResponse:
         """Imprimer un sujet d’un examen publié.
 
         Le sujet est celui de l’écran, s’il a été tiré ; sinon il l’est de la même graine.
         """
-        return paper_pdf(selectors.published_exam(self.desk(ecole), examen), sujet)
+        return paper_pdf(selectors.published_exam(self.here, examen), sujet)
 
     @get(f"{exam}corriges/<numero:sujet>/", "imprimerCorrige", PDF, conflicts=True)
-    def key(self, ecole: str, examen: int, sujet: int) -> HttpResponse:
+    def key(self, examen: int, sujet: int) -> HttpResponse:
         """Imprimer le corrigé d’un sujet, réponses et preuves."""
-        return paper_pdf(selectors.published_exam(self.desk(ecole), examen), sujet, key=True)
+        return paper_pdf(selectors.published_exam(self.here, examen), sujet, key=True)
 
     @get(f"{NOTES}certificats/<numero:certificat>/", "imprimerCertificat", PDF, conflicts=True)
-    def certificate(self, ecole: str, certificat: int) -> HttpResponse:
+    def certificate(self, certificat: int) -> HttpResponse:
         """Imprimer un certificat qui vaut."""
-        found = selectors.certificate(self.desk(ecole), certificat)
+        found = selectors.certificate(self.here, certificat)
         return certificate_pdf(self.request._request, found)  # noqa: SLF001 - where REST framework keeps it
 
 

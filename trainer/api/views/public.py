@@ -10,7 +10,7 @@ from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from trainer.api.houses import house_choices
-from trainer.api.operations import get, post
+from trainer.api.operations import get, listing, post
 from trainer.api.refusals import reading
 from trainer.api.serializers import books, games, rulings
 from trainer.api.serializers.games import OfGame
@@ -29,10 +29,10 @@ class Books(PublicResource):
         """Les adresses de départ."""
         return reverse("api:index")
 
-    @get("jeux/", "listerJeux", games.Jeux, link="games")
-    def list(self) -> dict[str, Any]:
-        """Les jeux."""
-        return {"jeux": catalog.load_all()}
+    @listing("jeux/", "listerJeux", games.ResumeJeu, link="games")
+    def list(self) -> Any:
+        """Les jeux, dans l’ordre des pages."""
+        return catalog.load_all()
 
     @get("jeux/<slug:jeu>/", "lireJeu", games.Jeu, link="game")
     def retrieve(self, jeu: str) -> Game:
@@ -63,10 +63,11 @@ class Drills(PublicResource):
 
     tag = "Entraînement"
 
-    @get("entrainement/<slug:jeu>/", "listerExercices", games.Exercices, link="drills")
-    def list(self, jeu: str) -> Game:
+    @listing("entrainement/<slug:jeu>/", "listerExercices", games.Exercice, link="drills")
+    def list(self, jeu: str) -> Any:
         """Les exercices d’un jeu et leurs branches."""
-        return _game(jeu)
+        game = _game(jeu)
+        return [OfGame(game, drill) for drill in game.drills.values()]
 
 
 class Referee(PublicResource):

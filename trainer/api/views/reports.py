@@ -10,6 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.api.operations import get
 from trainer.api.serializers import reports as shapes
+from trainer.api.serializers.registry import Carnet, CarnetVoulu
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction import each, personal, selectors
@@ -25,6 +26,7 @@ from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.instruction.usual import game_in
 from trainer.registry.presenters.attendance import register_of
+from trainer.registry.presenters.gradebook import book_of
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -43,45 +45,45 @@ class Reports(AccountResource):
     compared = f"{SCHOOL}comparaison/"
 
     @get(one, "lireMatrice", shapes.Matrice, query=shapes.MatriceVoulue)
-    def matrix(self, ecole: str, promotion: int) -> dict[str, Any]:
+    def matrix(self, promotion: int) -> dict[str, Any]:
         """La matrice d’une promotion : stagiaires × exercices d’un jeu.
 
         Sans jeu, celui que travaillent le plus de personnes.
         """
-        found = self._promotion(ecole, promotion)
+        found = self._promotion(promotion)
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.drill_sums(group, self._period, game.slug)
         shown = matrix(drills_of(game), selectors.trainees(found), sums, {"tri": NAME})
-        return self._report(shown, "matrix", ecole, promotion, game=game)
+        return self._report(shown, "matrix", promotion, game=game)
 
     @get(drilled, "lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)
-    def drill(self, ecole: str, promotion: int, jeu: str, exercice: str) -> dict[str, Any]:
+    def drill(self, promotion: int, jeu: str, exercice: str) -> dict[str, Any]:
         """Un exercice dans une promotion, cas par cas."""
-        found, game = self._promotion(ecole, promotion), catalog.game(jeu)
+        found, game = self._promotion(promotion), catalog.game(jeu)
         shown = exercise_of(found, game, game.drill(exercice), self._period)
-        return self._report(shown, "drill", ecole, promotion, jeu, exercice)
+        return self._report(shown, "drill", promotion, jeu, exercice)
 
     @get(f"{one}erreurs/", "lireErreurs", shapes.Erreurs, query=PeriodeVoulue)
-    def slips(self, ecole: str, promotion: int) -> dict[str, Any]:
+    def slips(self, promotion: int) -> dict[str, Any]:
         """Les erreurs connues d’une promotion."""
-        shown = slips_of(self._promotion(ecole, promotion), self._period)
-        return self._report(shown, "slips", ecole, promotion)
+        shown = slips_of(self._promotion(promotion), self._period)
+        return self._report(shown, "slips", promotion)
 
     @get(f"{one}vitesse/", "lireVitesse", shapes.Vitesse, query=shapes.MatriceVoulue)
-    def speed(self, ecole: str, promotion: int) -> dict[str, Any]:
+    def speed(self, promotion: int) -> dict[str, Any]:
         """La vitesse d’une promotion, à côté de sa justesse : stagiaires × exercices d’un jeu."""
-        found = self._promotion(ecole, promotion)
+        found = self._promotion(promotion)
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.timed_sums(group, self._period, game.slug)
         shown = class_speed(game, selectors.trainees(found), sums)
-        return self._report(shown, "speed", ecole, promotion, game=game)
+        return self._report(shown, "speed", promotion, game=game)
 
     @get(f"{one}presence/", "lirePresence", shapes.Presence, query=PeriodeVoulue)
-    def attendance(self, ecole: str, promotion: int) -> dict[str, Any]:
+    def attendance(self, promotion: int) -> dict[str, Any]:
         """L’assiduité d’une promotion."""
-        found = self._promotion(ecole, promotion)
+        found = self._promotion(promotion)
         shown = register_of(found, self._period, timezone.localdate())
         (group,) = groups([found.pk])
         sums, none = selectors.work_sums(group, self._period), selectors.PersonDays(0, 0, 0)
@@ -92,12 +94,19 @@ class Reports(AccountResource):
             ],
             "rows": [{"row": row, "work": sums.get(row.member.pk, none)} for row in shown.rows],
         }
-        return self._report(told, "registry:attendance", ecole, promotion)
+        return self._report(told, "registry:attendance", promotion)
 
-    @get(followed, "lireSuivi", shapes.Suivi, query=PeriodeVoulue)
-    def person(self, ecole: str, personne: int) -> dict[str, Any]:
+    @get(f"{SCHOOL}promotions/<numero:promotion>/carnet/", "lireCarnet", Carnet, query=CarnetVoulu)
+    def gradebook(self, promotion: int) -> dict[str, Any]:
+        """Le carnet de notes d’une promotion, coefficients compris."""
+        found = self._promotion(promotion)
+        shown = book_of(self.here, found, self._period, timezone.now())
+        return self._report(shown, "registry:gradebook", promotion)
+
+    @get(followed, "lireSuivi", shapes.Suivi, query=PeriodeVoulue, role=Role.TRAINEE)
+    def person(self, personne: int) -> dict[str, Any]:
         """Le travail d’une personne dans le temps."""
-        found = schools.member(self.desk(ecole, Role.TRAINEE), personne)
+        found = schools.member(self.here, personne)
         period = self._period
         mondays = personal.own_mondays(found, period)[:_MOST_WEEKS]
         work = {
@@ -107,26 +116,27 @@ class Reports(AccountResource):
             "weeks": weeks(personal.own_weeks(found, mondays)),
             "slips": shown_slips(personal.own_slips(found, period, MOST_SLIPS)),
         }
-        return self._report(work, "person", ecole, personne)
+        return self._report(work, "person", personne)
 
     @get(compared, "comparerPromotions", shapes.Comparaison, query=shapes.ComparaisonVoulue)
-    def comparison(self, ecole: str) -> dict[str, Any]:
+    def comparison(self) -> dict[str, Any]:
         """Des promotions côte à côte, dans un jeu."""
-        every = [*schools.promotions(self.desk(ecole), archived=None)]
+        every = [*schools.promotions(self.here, archived=None)]
         chosen = compared(every, {str(pk) for pk in self.asked.get("promotion", [])})
         game = usual_game(self.asked.get("jeu"))
         shown = comparison_of(game, chosen, self._period)
-        return self._report(shown, "comparison", ecole, game=game)
+        return self._report(shown, "comparison", game=game)
 
     @property
     def _period(self) -> Period:
         """The period that the address asks for."""
+        usual = getattr(self.declared.query, "usual", "")
         asked = {name: str(value) for name, value in self.asked.items()}
-        return read_period(asked, timezone.localdate())
+        return read_period({"periode": usual, **asked}, timezone.localdate())
 
-    def _promotion(self, school: str, promotion: int) -> Promotion:
+    def _promotion(self, promotion: int) -> Promotion:
         """Return the class of the address, for an instructor."""
-        return schools.promotion(self.desk(school), promotion)
+        return schools.promotion(self.here, promotion)
 
     def _report(
         self, shown: Any, page: str, *parts: object, game: Game | None = None
@@ -134,6 +144,6 @@ class Reports(AccountResource):
         """Return a report, whose page is named; ``game`` is the one that it takes after « ? »."""
         page = page if ":" in page else f"instruction:{page}"
         asked = self._period.query + (f"&{urlencode({'jeu': game.slug})}" if game else "")
-        address = f"{reverse(page, args=parts)}?{asked}"
+        address = f"{reverse(page, args=(self.here.school.slug, *parts))}?{asked}"
         files = {kind: f"{address}&format={kind}" for kind in KINDS}
         return {"period": self._period, "files": files, "game": game, "shown": shown}

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final, override
 from django.conf import settings
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.paginator import EmptyPage, Paginator
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
@@ -24,32 +23,39 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.viewsets import ViewSet
+from rest_framework.viewsets import GenericViewSet
 
 from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.api.authentication import account_of
+from trainer.api.filters import FilterBackend
 from trainer.api.models import Token
-from trainer.api.operations import Operation, tagged_for, tags
+from trainer.api.operations import Operation, operation_of, tagged_for, tags
+from trainer.api.pagination import Pages
 from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
 NOTES: Final = f"{SCHOOL}notes/"
-_BY_PAGE: Final = 50
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
 _readings: Final[BaseCache] = LocMemCache("api-readings", {"OPTIONS": {"MAX_ENTRIES": 2000}})
 
 
-class Resource(ViewSet):
+def inside(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of an address but its school, which a resource has as ``here``."""
+    return {name: value for name, value in parts.items() if name != "ecole"}
+
+
+class Resource(GenericViewSet[Any]):
     """What operations share. ``tag`` is the chapter of the documentation."""
 
     tag: ClassVar[str]
+    pagination_class = Pages
+    filter_backends = (FilterBackend,)
     scope: ClassVar[Token.Scope] = Token.Scope.SCHOOL
     """The scope that a token needs to change something here, each one holding those before it."""
     keeps_replays: ClassVar[bool] = True
@@ -78,8 +84,6 @@ class Resource(ViewSet):
     ) -> HttpResponseBase:
         """Run an operation and write what it found, unless it has written its answer itself."""
         self.declared = declared
-        if self.request.method not in SAFE_METHODS:
-            self.check_scope()
         self._query.check_names()
         act = partial(self._answer, method, parts)
         caller = self._caller() if declared.status == HTTPStatus.CREATED else ""
@@ -150,34 +154,32 @@ class Resource(ViewSet):
         return self._written(method, parts)
 
     def _written(self, method: Callable[..., Any], parts: Mapping[str, Any]) -> Any:
-        found, answer, headers = method(self, **parts), self.declared.answer, {}
+        found, answer, headers = method(self, **inside(parts)), self.declared.answer, {}
         if isinstance(found, HttpResponseBase):
             return found
         if not isinstance(answer, type):
             return Response(status=HTTPStatus.NO_CONTENT)
-        found = self.page(found) if self.declared.paged else found
+        if self.declared.paged:
+            if not hasattr(self.paginator, "page"):
+                found = self.paginate_queryset(self.filter_queryset(found))
+            shown = answer(found, many=True, context={"view": self})
+            return self.get_paginated_response(shown.data)
         data = answer(found, context={"view": self}).data
         if self.declared.status == HTTPStatus.CREATED and "adresse" in data:
             headers["Location"] = data["adresse"]
         if tags(self.declared):
             headers["ETag"] = tag_of(data)
-        near = (("next", data.get("suivante")), ("prev", data.get("precedente")))
-        if self.declared.paged and any(address for _, address in near):
-            headers["Link"] = ", ".join(f'<{to}>; rel="{rel}"' for rel, to in near if to)
         return Response(data, self.declared.status, headers=headers)
 
-    def page(self, rows: Any) -> Any:
-        """Return the page of a list that the address asks for.
+    @override
+    def check_permissions(self, request: Request) -> None:
+        """Count the call first: one that is refused counts too."""
+        super().check_throttles(request)
+        super().check_permissions(request)
 
-        Raises:
-            Refusal: if there is none.
-        """
-        paginator, number = Paginator(rows, _BY_PAGE), self.asked.get("page", 1)
-        try:
-            return paginator.page(number)
-        except EmptyPage:
-            last = f"Page inconnue : « {number} ». La dernière est la {paginator.num_pages}."
-            raise Refusal("introuvable", last, "page") from None
+    @override
+    def check_throttles(self, request: Request) -> None:
+        """Do nothing: it is counted already."""
 
     @override
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
@@ -211,15 +213,18 @@ class PublicResource(Resource):
             return super().run(declared, method, parts)
         asked = repr((declared.name, parts, sorted(self.request.query_params.lists())))
         key = sha256(asked.encode()).hexdigest()
-        kept: bytes | None = _readings.get(key)
+        kept: tuple[bytes, dict[str, str]] | None = _readings.get(key)
         if kept is None:
             read: Any = super().run(declared, method, parts)
-            kept = JSONRenderer().render(read.data)
+            body = JSONRenderer().render(read.data)
+            told = {name: read.headers[name] for name in ("Link",) if name in read.headers}
+            kept = body, told | {"ETag": quote_etag(sha256(body).hexdigest()[:32])}
             _readings.set(key, kept, None)
-        tag = quote_etag(sha256(kept).hexdigest()[:32])
-        response = HttpResponse(kept, content_type="application/json", headers={"ETag": tag})
+        body, headers = kept
+        response = HttpResponse(body, content_type="application/json", headers=headers)
         request = self.request._request  # noqa: SLF001 - Django's, which reads « If-None-Match »
-        return get_conditional_response(request, tag, response=response) or response
+        found = get_conditional_response(request, headers["ETag"], response=response)
+        return found or response
 
     @override
     def finalize_response(
@@ -237,15 +242,35 @@ class PublicResource(Resource):
         return done
 
 
-class LookedUp(BasePermission):
-    """Access is decided where the learner is looked up: a visitor has no account to check."""
+class InScope(BasePermission):
+    """A token changes only what its scope holds; whose the rest is, is told where it is looked up."""
+
+    @override
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if request.method not in SAFE_METHODS:
+            view.check_scope()
+        return True
+
+
+class InSchool(BasePermission):
+    """The caller has, in the school of the address, the role that the operation wants.
+
+    To others nothing is there.
+    """
+
+    @override
+    def has_permission(self, request: Request, view: Any) -> bool:
+        declared = operation_of(view)
+        if declared is not None and "ecole" in view.kwargs:
+            view.here = selectors.desk(view.account, view.kwargs["ecole"], declared.role)
+        return True
 
 
 class OwnResource(Resource):
     """What is the caller's own: never kept by a cache."""
 
     owned = True
-    permission_classes: tuple[type[BasePermission], ...] = (LookedUp,)
+    permission_classes: tuple[type[BasePermission], ...] = (InScope,)
 
     @override
     def finalize_response(
@@ -260,6 +285,10 @@ class OwnResource(Resource):
 class AccountResource(OwnResource):
     """What an account reads and does under its own name, in its schools."""
 
+    permission_classes = (InScope, InSchool)
+    here: Desk
+    """What the caller is in the school of the address."""
+
     @property
     def account(self) -> User:
         """The account that calls.
@@ -268,12 +297,3 @@ class AccountResource(OwnResource):
             NotAuthenticated: if there is none.
         """
         return account_of(self.request)
-
-    def desk(self, school: str, role: Role = Role.INSTRUCTOR) -> Desk:
-        """Return what the caller is in a school.
-
-        Raises:
-            NotAuthenticated: if nobody calls.
-            Http404: if the caller has not that role there.
-        """
-        return selectors.desk(self.account, school, role)

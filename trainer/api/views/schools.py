@@ -5,17 +5,15 @@ from typing import Any
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.accounts.models import User
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, get, patch, post, put
+from trainer.api.operations import creation, get, listing, patch, post, put
 from trainer.api.serializers import schools as shapes
-from trainer.api.serializers.base import Paged
-from trainer.api.serializers.people import Codes
+from trainer.api.serializers.people import Code
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
-from trainer.schools.presenters import HouseLine, code_sheet, house_lines
+from trainer.schools.presenters import HouseLine, code_sheet, house_lines, told_entry
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, people, promotions
 from trainer.schools.services.importing import ImportPlan
@@ -27,17 +25,17 @@ class OwnSchools(AccountResource):
 
     tag = "Écoles"
 
-    @get("formation/", "listerEcoles", shapes.MesEcoles)
-    def list(self) -> User:
-        """Mes écoles."""
-        return self.account
+    @listing("formation/", "listerEcoles", shapes.MonEcole)
+    def list(self) -> Any:
+        """Mes écoles, la courante d’abord."""
+        return shapes.places_of(self.account)
 
-    @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MesEcoles)
-    def choose(self, inscription: int) -> User:
+    @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MonEcole)
+    def choose(self, inscription: int) -> Any:
         """Faire d’une école son école courante."""
         found = selectors.own_membership(self.account, inscription)
         people.choose_school(user=self.account, member=found)
-        return self.account
+        return shapes.places_of(self.account)[0]
 
 
 class Schools(AccountResource):
@@ -45,21 +43,21 @@ class Schools(AccountResource):
 
     tag = "Écoles"
 
-    @get(SCHOOL, "lireEcole", shapes.Ecole, link="school")
-    def retrieve(self, ecole: str) -> Desk:
+    @get(SCHOOL, "lireEcole", shapes.Ecole, link="school", role=Role.TRAINEE)
+    def retrieve(self) -> Desk:
         """Une école, et ce que l’on y est."""
-        return self.desk(ecole, Role.TRAINEE)
+        return self.here
 
-    @post(f"{SCHOOL}quitter/", "quitterEcole")
-    def leave(self, ecole: str) -> None:
+    @post(f"{SCHOOL}quitter/", "quitterEcole", role=Role.TRAINEE)
+    def leave(self) -> None:
         """Quitter une école."""
-        here = self.desk(ecole, Role.TRAINEE)
-        people.leave_school(actor=here, member=selectors.own_place(here))
+        people.leave_school(actor=self.here, member=selectors.own_place(self.here))
 
-    @get(f"{SCHOOL}journal/", "lireJournal", shapes.Journal, query=Paged)
-    def journal(self, ecole: str) -> Any:
-        """Le journal d’une école, page par page."""
-        return selectors.journal(self.desk(ecole, Role.ADMINISTRATOR))
+    @listing(f"{SCHOOL}journal/", "lireJournal", shapes.Acte, role=Role.ADMINISTRATOR)
+    def journal(self) -> Any:
+        """Le journal d’une école, le plus récent d’abord."""
+        rows: Any = self.paginate_queryset(selectors.journal(self.here))
+        return [told_entry(row) for row in rows]
 
 
 class Houses(AccountResource):
@@ -69,26 +67,26 @@ class Houses(AccountResource):
     many = f"{SCHOOL}options/"
     one = f"{many}<slug:jeu>/"
 
-    @get(many, "listerOptions", shapes.Maisons)
-    def list(self, ecole: str) -> dict[str, Any]:
+    @listing(many, "listerOptions", shapes.Maison, role=Role.TRAINEE)
+    def list(self) -> Any:
         """Les options de la maison d’une école."""
-        return {"jeux": house_lines(self.desk(ecole, Role.TRAINEE).school)}
+        return house_lines(self.here.school)
 
-    @get(one, "lireOptions", shapes.Maison, link="school-house", tagged=True)
-    def retrieve(self, ecole: str, jeu: str) -> HouseLine:
+    @get(one, "lireOptions", shapes.Maison, link="school-house", tagged=True, role=Role.TRAINEE)
+    def retrieve(self, jeu: str) -> HouseLine:
         """Les options d’un jeu dans une école."""
-        return HouseLine(self.desk(ecole, Role.TRAINEE).school, catalog.game(jeu))
+        return HouseLine(self.here.school, catalog.game(jeu))
 
-    @put(one, "choisirOptions", shapes.Maison, body=shapes.MaisonVoulue)
-    def update(self, ecole: str, jeu: str) -> HouseLine:
+    @put(one, "choisirOptions", shapes.Maison, body=shapes.MaisonVoulue, role=Role.ADMINISTRATOR)
+    def update(self, jeu: str) -> HouseLine:
         """Choisir les options d’un jeu.
 
         Elles valent dès la prochaine question ; ce qui a été jugé ne change pas.
         """
-        here, game = self.desk(ecole, Role.ADMINISTRATOR), catalog.game(jeu)
+        game = catalog.game(jeu)
         choices = house_choices(self.body().validated_data["maison"], game)
-        choose_options(actor=here, game=game, choices=choices)
-        return HouseLine(here.school, game)
+        choose_options(actor=self.here, game=game, choices=choices)
+        return HouseLine(self.here.school, game)
 
 
 class Promotions(AccountResource):
@@ -98,66 +96,68 @@ class Promotions(AccountResource):
     many = f"{SCHOOL}promotions/"
     one = f"{many}<numero:promotion>/"
 
-    @get(many, "listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
-    def list(self, ecole: str) -> Any:
-        """Les promotions d’une école."""
-        here = self.desk(ecole, Role.TRAINEE)
-        return selectors.promotions(here, archived=self.asked.get("archived", False))
+    @listing(
+        many,
+        "listerPromotions",
+        shapes.Promotion,
+        query=shapes.PromotionsCherchees,
+        role=Role.TRAINEE,
+    )
+    def list(self) -> Any:
+        """Les promotions d’une école : toutes pour un formateur, les siennes pour un stagiaire."""
+        return selectors.promotions(self.here, archived=self.asked.get("archived", False))
 
     @creation(many, "creerPromotion", shapes.Promotion, body=shapes.PromotionVoulue)
-    def create(self, ecole: str) -> Promotion:
+    def create(self) -> Promotion:
         """Créer une promotion."""
-        here = self.desk(ecole)
-        made = promotions.create_promotion(actor=here, words=self.body().form.promotion)
-        return selectors.promotion(here, made.pk)
+        made = promotions.create_promotion(actor=self.here, words=self.body().form.promotion)
+        return selectors.promotion(self.here, made.pk)
 
-    @get(one, "lirePromotion", shapes.Promotion, link="promotion", tagged=True)
-    def retrieve(self, ecole: str, promotion: int) -> Promotion:
+    @get(one, "lirePromotion", shapes.Promotion, link="promotion", tagged=True, role=Role.TRAINEE)
+    def retrieve(self, promotion: int) -> Promotion:
         """Une promotion."""
-        return selectors.promotion(self.desk(ecole, Role.TRAINEE), promotion)
+        return selectors.promotion(self.here, promotion)
 
     @patch(one, "changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
-    def partial_update(self, ecole: str, promotion: int) -> Promotion:
+    def partial_update(self, promotion: int) -> Promotion:
         """Changer le nom ou les dates d’une promotion."""
-        here, found = self._promotion(ecole, promotion)
+        found = selectors.promotion(self.here, promotion)
         words = self.body(before=found).form.promotion
-        promotions.edit_promotion(actor=here, promotion=found, words=words)
-        return selectors.promotion(here, promotion)
+        promotions.edit_promotion(actor=self.here, promotion=found, words=words)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}archiver/", "archiverPromotion", shapes.Promotion)
-    def archive(self, ecole: str, promotion: int) -> Promotion:
+    def archive(self, promotion: int) -> Promotion:
         """Archiver une promotion."""
-        here, found = self._promotion(ecole, promotion)
-        promotions.archive_promotion(actor=here, promotion=found)
-        return selectors.promotion(here, promotion)
+        found = selectors.promotion(self.here, promotion)
+        promotions.archive_promotion(actor=self.here, promotion=found)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}rouvrir/", "rouvrirPromotion", shapes.Promotion)
-    def reopen(self, ecole: str, promotion: int) -> Promotion:
+    def reopen(self, promotion: int) -> Promotion:
         """Rouvrir une promotion archivée."""
-        here, found = self._promotion(ecole, promotion)
-        promotions.reopen_promotion(actor=here, promotion=found)
-        return selectors.promotion(here, promotion)
+        found = selectors.promotion(self.here, promotion)
+        promotions.reopen_promotion(actor=self.here, promotion=found)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}importer/", "importerListe", shapes.Import, body=shapes.ListeANommer)
-    def import_list(self, ecole: str, promotion: int) -> ImportPlan:
+    def import_list(self, promotion: int) -> ImportPlan:
         """Importer une liste de noms dans une promotion.
 
         Sans empreinte, c’est un aperçu : rien n’est écrit. Avec celle de l’aperçu, tout est
         importé, ou rien (409) : une ligne à corriger, ou une promotion qui a changé depuis.
         """
-        here, found = self._promotion(ecole, promotion)
+        found = selectors.promotion(self.here, promotion)
         body = self.body()
         names, shown = body.form.people, body.validated_data.get("empreinte")
         if shown is None:
             return importing.plan_import(promotion=found, names=names)
-        return importing.import_list(actor=here, promotion=found, names=names, shown=shown)
+        return importing.import_list(actor=self.here, promotion=found, names=names, shown=shown)
 
-    @get(f"{one}codes/", "lireCodes", Codes)
-    def codes(self, ecole: str, promotion: int) -> dict[str, Any]:
+    @listing(f"{one}codes/", "lireCodes", Code)
+    def codes(self, promotion: int) -> Any:
         """Les codes personnels des personnes attendues."""
-        rows = selectors.awaited(*self._promotion(ecole, promotion), timezone.now())
-        return {"codes": code_sheet(self.request, rows)}
-
-    def _promotion(self, school: str, promotion: int) -> tuple[Desk, Promotion]:
-        here = self.desk(school)
-        return here, selectors.promotion(here, promotion)
+        rows = selectors.awaited(
+            self.here, selectors.promotion(self.here, promotion), timezone.now()
+        )
+        return code_sheet(self.request, rows)

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from trainer.api.models import Token
-from trainer.api.operations import creation, get, post
+from trainer.api.operations import creation, get, listing, post
 from trainer.api.refusals import Refusal
 from trainer.api.serializers import sittings as shapes
 from trainer.api.serializers.copies import CopieJugee
@@ -42,10 +42,10 @@ class OwnExams(AccountResource):
     one = "examens/<numero:examen>/"
     scope = Token.Scope.EXAMS
 
-    @get("examens/", "listerMesExamens", shapes.Annonces)
+    @listing("examens/", "listerMesExamens", shapes.Annonce)
     def list(self) -> Any:
-        """Mes examens."""
-        return {"examens": notices(self.account, timezone.now())}
+        """Mes examens, le plus récent d’abord."""
+        return notices(self.account, timezone.now())
 
     @get(one, "lireMonExamen", shapes.Annonce, link="own-exam")
     def retrieve(self, examen: int) -> Notice:

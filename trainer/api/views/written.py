@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
-from trainer.api.operations import creation, get, post, put
+from trainer.api.filters import QuestionFilters
+from trainer.api.operations import creation, get, listing, post, put
 from trainer.api.serializers import written as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools.desk import Desk
@@ -21,58 +22,65 @@ class Bank(AccountResource):
     many = f"{SCHOOL}questions/"
     one = f"{many}<numero:ecrite>/"
 
-    @get(many, "listerQuestionsEcole", shapes.Banque, query=shapes.QuestionsCherchees)
-    def list(self, ecole: str) -> Any:
-        """Les questions écrites par une école."""
-        here, asked = self.desk(ecole), self.asked
-        rows = selectors.bank(here, asked.get("q", ""), archived=asked.get("archivees", False))
+    @listing(
+        many,
+        "listerQuestionsEcole",
+        shapes.QuestionEcrite,
+        query=shapes.QuestionsCherchees,
+        filters=QuestionFilters,
+    )
+    def list(self) -> Any:
+        """Les questions écrites par une école, par thème et par titre."""
+        asked = self.asked
+        words, away = asked.get("q", ""), asked.get("archivees", False)
+        found = selectors.bank(self.here, words, archived=away, among=self.filter_queryset)
+        rows: Any = self.paginate_queryset(found)
         for row in rows:
-            row.school = here.school
+            row.school = self.here.school
         return rows
 
     @creation(many, "ecrireQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
-    def create(self, ecole: str) -> Any:
+    def create(self) -> Any:
         """Écrire une question.
 
         Son image, si elle en a une, se met par la page. Un examen la pose comme une partie : jeu
         « ecole », exercice son genre, branche son numéro.
         """
-        here, body = self.desk(ecole), self.body()
+        body = self.body()
         with _placed():
             kind = body.validated_data["genre"]
-            made = services.write(actor=here, kind=kind, draft=body.form.draft)
-        return _whole(here, made.pk)
+            made = services.write(actor=self.here, kind=kind, draft=body.form.draft)
+        return _whole(self.here, made.pk)
 
     @get(one, "lireQuestionEcole", shapes.FicheQuestion, link="own-question", tagged=True)
-    def retrieve(self, ecole: str, ecrite: int) -> Any:
+    def retrieve(self, ecrite: int) -> Any:
         """Une question écrite par l’école, avec sa réponse."""
-        return _whole(self.desk(ecole), ecrite)
+        return _whole(self.here, ecrite)
 
     @put(one, "changerQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
-    def update(self, ecole: str, ecrite: int) -> Any:
+    def update(self, ecrite: int) -> Any:
         """Changer une question ; ce qui a déjà été demandé ne change pas, son image reste."""
-        here = self.desk(ecole)
-        found, body = selectors.question(here, ecrite), self.body()
+        found, body = selectors.question(self.here, ecrite), self.body()
         if body.validated_data["genre"] != found.kind:
             raise ValidationError({"genre": ["Une question ne change pas de genre."]})
         with _placed():
-            services.edit(actor=here, question=found, draft=body.form.draft)
-        return _whole(here, ecrite)
+            services.edit(actor=self.here, question=found, draft=body.form.draft)
+        return _whole(self.here, ecrite)
 
     @post(f"{one}archiver/", "archiverQuestion", shapes.FicheQuestion)
-    def archive(self, ecole: str, ecrite: int) -> Any:
+    def archive(self, ecrite: int) -> Any:
         """Archiver une question ; les examens qui la posent la gardent."""
-        return self._moved(ecole, ecrite, away=True)
+        return self._moved(ecrite, away=True)
 
     @post(f"{one}remettre/", "remettreQuestion", shapes.FicheQuestion)
-    def restore(self, ecole: str, ecrite: int) -> Any:
+    def restore(self, ecrite: int) -> Any:
         """Remettre au catalogue une question archivée."""
-        return self._moved(ecole, ecrite, away=False)
+        return self._moved(ecrite, away=False)
 
-    def _moved(self, school: str, pk: int, *, away: bool) -> Any:
-        here = self.desk(school)
-        services.archive(actor=here, question=selectors.question(here, pk), away=away)
-        return _whole(here, pk)
+    def _moved(self, pk: int, *, away: bool) -> Any:
+        found = selectors.question(self.here, pk)
+        services.archive(actor=self.here, question=found, away=away)
+        return _whole(self.here, pk)
 
 
 def _whole(here: Desk, pk: int) -> Any:

@@ -192,8 +192,6 @@ def take_up_again(sitting: Sitting, now: datetime) -> None:
     sitting.refresh_from_db(fields=("finished_at", "ended_by", "deadline"))
 
 
-
-
 def paper_for(exam: Exam, attempt: int) -> Paper:
     """Return the paper of a sitting: everybody's for that attempt, or a new one."""
     if exam.papers == Exam.Papers.COMMON:
