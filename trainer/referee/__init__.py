@@ -1,1 +1,1 @@
-"""Room referee."""
+"""The referee: anybody lays a situation on a table and reads the ruling, with its proof."""

@@ -1,1 +1,1 @@
-"""Room rulebook."""
+"""The rule books as pages: articles, worked cases, odds, glossary, search."""
