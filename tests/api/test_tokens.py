@@ -1,5 +1,7 @@
 """Tokens: given for a password, kept as a digest, worth nothing once anything changes."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from django.contrib import admin
 from django.core.cache import caches
@@ -23,6 +25,18 @@ def test_a_password_gives_a_token_that_opens_one_s_progress(visitor: Caller, acc
     assert token not in (kept.digest, kept.password_mark)
     assert token not in str(kept)
     assert not visitor.client.cookies
+
+
+@pytest.mark.usefixtures("account")
+def test_a_token_comes_with_its_name_its_scope_and_its_end(visitor: Caller) -> None:
+    usual = visitor.post("jeton/", GOOD, 201)
+    assert (usual["nom"], usual["portee"], usual["expire"]) == ("Jeton", "ecole", None)
+    wanted = {"nom": "carnet", "portee": "lecture", "jours": 30}
+    told = visitor.post("jeton/", GOOD | wanted, 201)
+    kept = Token.objects.get(name="carnet")
+    assert (told["nom"], told["portee"]) == ("carnet", "lecture")
+    assert kept.expires_at is not None
+    assert abs(datetime.fromisoformat(told["expire"]) - kept.expires_at) < timedelta(seconds=1)
 
 
 def test_a_new_token_replaces_the_old_one(visitor: Caller, program: Caller) -> None:

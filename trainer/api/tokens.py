@@ -32,6 +32,10 @@ class Terms:
     scope: str = Token.Scope.SCHOOL
     days: int = 0
 
+    def end(self, now: datetime) -> datetime | None:
+        """Return when a token that is given now expires; None: never."""
+        return now + timedelta(days=self.days) if self.days else None
+
 
 def issue_token(*, user: User, now: datetime, terms: Terms | None = None) -> str:
     """Return a new token of an account, in place of the one that had its name.
@@ -53,7 +57,7 @@ def issue_token(*, user: User, now: datetime, terms: Terms | None = None) -> str
             "digest": _digest(secret),
             "password_mark": user.get_session_auth_hash(),
             "created_at": now,
-            "expires_at": now + timedelta(days=terms.days) if terms.days else None,
+            "expires_at": terms.end(now),
             "used_at": None,
         },
     )

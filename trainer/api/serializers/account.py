@@ -1,6 +1,6 @@
 """Who calls, and their tokens."""
 
-from trainer.api.fields import Choice, Secret, Text, Whole
+from trainer.api.fields import Choice, Moment, Secret, Text, Whole
 from trainer.api.models import Token
 from trainer.api.serializers.base import Shape
 
@@ -35,4 +35,7 @@ class Identifiants(Shape):
 class Jeton(Shape):
     """Un jeton. Il n’est montré qu’ici : il n’est pas gardé en clair."""
 
-    jeton = Text("À envoyer dans l’en-tête « Authorization: Bearer … ».")
+    jeton = Text("À envoyer dans l’en-tête « Authorization: Bearer … ».", source="secret")
+    nom = Text(source="terms.name")
+    portee = Choice(Token.Scope, "Ce qu’il permet.", source="terms.scope")
+    expire = Moment("Quand il cesse de valoir ; jamais, si rien.", allow_null=True)

@@ -1,6 +1,6 @@
 """The token of an account."""
 
-from typing import override
+from typing import Any, override
 
 from allauth.mfa.utils import is_mfa_enabled
 from django.utils import timezone
@@ -31,7 +31,7 @@ class Tokens(AccountResource):
         return [] if posting else super().get_authenticators()
 
     @creation(one, "demanderJeton", Jeton, body=Identifiants, link="token")
-    def create(self) -> dict[str, str]:
+    def create(self) -> dict[str, Any]:
         """Demander un jeton, par mot de passe.
 
         Un compte a plusieurs jetons, chacun son nom : en demander un remplace celui du même nom.
@@ -40,7 +40,9 @@ class Tokens(AccountResource):
         """
         data = dict(self.body().validated_data)
         user = self._who(data.pop("identifiant"), data.pop("mot_de_passe"))
-        return {"jeton": issue_token(user=user, now=timezone.now(), terms=Terms(**data))}
+        terms, now = Terms(**data), timezone.now()
+        secret = issue_token(user=user, now=now, terms=terms)
+        return {"secret": secret, "terms": terms, "expire": terms.end(now)}
 
     @delete(one, "revoquerJeton")
     def destroy(self) -> None:
