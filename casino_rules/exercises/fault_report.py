@@ -64,7 +64,7 @@ class FaultReport:
     def broken(self) -> tuple[Step, ...]:
         """The steps of the proof that may be broken: all but those of other seats alone."""
         seats, steps = {*map(seat_of, self.wheres)}, self.ruling.steps
-        if not all(seats):
+        if not seats or 0 in seats:  # an answer that is one whole, or a place of the house
             return steps
         kept = (it for it in steps if not it.seats or seats & {*it.seats})
         return tuple(kept) or steps

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade, grade_value
+from casino_rules.core.ruling import Remark, Ruling
 from casino_rules.exercises.fault_finding import FindTheFault
-from casino_rules.exercises.fault_report import FINE, Finding
+from casino_rules.exercises.fault_report import FINE, FaultReport, Finding
 from tests.drills import drawn, enough
 
 GAMES = [game.slug for game in catalog.load_all()]
@@ -76,6 +78,20 @@ def test_errors_are_proposed_at_first_and_sought_in_the_rules_later(level: int, 
     assert len(what.form.options) == named
     assert drill.solve(situation).value["ou"] in where.form.keys
     assert situation.by_article is (level == BY_ARTICLE)
+
+
+def test_only_a_fault_at_a_seat_leaves_aside_the_proof_of_the_others() -> None:
+    rule = catalog.game("punto-banco").rulebook.rules[0]
+    whole, third, fourth = steps = (
+        Remark(rule, "", {}),
+        *(Remark(rule, "", {}).at(n) for n in (3, 4)),
+    )
+    forms = (Field(f"place-{seat}", "Payé", Amount(), f"place-{seat}") for seat in (3, 4))
+    paid = {"place-3": 0, "place-4": 0}
+    report = FaultReport(Fields(tuple(forms)), Ruling(paid, steps), {}, paid | {"place-3": 100})
+    assert report.broken == (whole, third)
+    word = FaultReport(Choice.of(oui="Oui", non="Non"), Ruling("oui", steps), {}, "non")
+    assert word.broken == (whole, third, fourth)
 
 
 def test_what_is_asked_of_an_answer_does_not_tell_whether_it_is_right() -> None:
