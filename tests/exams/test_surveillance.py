@@ -353,7 +353,7 @@ def test_a_page_led_to_or_asked_again_at_once_is_one_stay(hall: Hall) -> None:
 
 
 def test_what_is_kept_of_a_copy_is_bounded(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "_DETOURS_MOST", 2)
+    monkeypatch.setattr(presence, "_MOST_DETOURS", 2)
     found, now = hall.sit(), timezone.now()
     for number in range(5):
         page = f"/{number}/" + "x" * 300

@@ -1,4 +1,8 @@
-"""Judging kept answers again: what would change, for a quotation or a correction."""
+"""Judging kept answers again: what would change, for a quotation or a correction.
+
+Nothing is written. The engine's layer alone is replayed: where an instructor has decided, that
+decision goes on counting over what the engine says.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,13 @@
-"""Sessions prepared for where there is no network: made, and corrected."""
+"""Sessions prepared for where there is no network: made, and corrected.
+
+Its answers come later, in any order: each is judged and counted as any other. How long they took
+is not known.
+
+Verdicts are kept on the device beside it: it is a course, not an exam. The server judges beforehand
+every answer that it foresees to a question of a closed form; the device only looks up what was
+posted. Where an answer may be right in other words than those foreseen, it tells what was expected
+and claims neither way. The server judges again when the answer arrives: that is what counts.
+"""
 
 from collections import ChainMap
 from collections.abc import Iterable, Iterator

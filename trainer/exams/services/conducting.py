@@ -1,4 +1,7 @@
-"""Conducting an exam: published, begun, stopped, and what is granted to one person."""
+"""Conducting an exam: published, begun, stopped, and what is granted to one person.
+
+One person is granted more time, more attempts, or to sit at all: in one exam, or more time in all.
+"""
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass

@@ -1,4 +1,9 @@
-"""What becomes of copies: handed in, closed, void, kept as they were asked."""
+"""What becomes of copies: handed in, closed, void, kept as they were asked.
+
+There is a common paper, or an equivalent one for each sitting. What a paper asks and what it answers
+is kept with it, in the words of the day when it is made: that of the publication for the first, that
+of the beginning of a copy for the others.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -111,7 +116,7 @@ def void_questions(
         RefusedError: if no reason is given.
     """
     now, reason = now or timezone.now(), given_reason(reason, "de l’annulation")
-    held = _kept_slots(actor, slots.filter(voided_at=None))
+    held = _held_slots(actor, slots.filter(voided_at=None))
     rows = Slot.objects.filter(pk__in=[slot.pk for slot in held])
     rows.update(voided_at=now, void_reason=reason)
     _record(actor, "exam.voided", held, now, reason=reason)
@@ -123,14 +128,14 @@ def unvoid_questions(
     *, actor: Desk, slots: QuerySet[Slot], now: datetime | None = None
 ) -> tuple[Slot, ...]:
     """Let these questions count again; return those that this call put back."""
-    held = _kept_slots(actor, slots.filter(voided_at__isnull=False))
+    held = _held_slots(actor, slots.filter(voided_at__isnull=False))
     rows = Slot.objects.filter(pk__in=[slot.pk for slot in held])
     rows.update(voided_at=None, void_reason="")
     _record(actor, "exam.unvoided", held, now or timezone.now())
     return held
 
 
-def _kept_slots(actor: Desk, slots: QuerySet[Slot]) -> tuple[Slot, ...]:
+def _held_slots(actor: Desk, slots: QuerySet[Slot]) -> tuple[Slot, ...]:
     """Return questions of the school, held still with their exams."""
     actor.only(Role.INSTRUCTOR)
     own = slots.filter(exam__school=actor.school, exam__published_at__isnull=False)

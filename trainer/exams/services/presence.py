@@ -1,4 +1,8 @@
-"""Who is there during an exam, what else they asked for, what was noted."""
+"""Who is there during an exam, what else they asked for, what was noted.
+
+Detours are told by the server: whatever a script does, who reads elsewhere asks for a page. One short
+row for each address; nothing is written for who does not sit.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +23,7 @@ from trainer.web.refusals import RefusedError
 
 _EVERY: Final = timedelta(seconds=20)
 """A page that is seen again so soon is not written again."""
-_MOST: Final = 500
+_MOST_ABSENCES: Final = 500
 """Absences kept of a sitting: whoever leaves more often is seen well enough."""
 
 
@@ -50,7 +54,7 @@ def be_seen(*, sitting: Sitting, now: datetime) -> None:
 def note_absences(*, sitting: Sitting, told: Iterable[Left], now: datetime) -> None:
     """Keep the times out of the page that a browser tells; told twice, they are kept once."""
     rows = [_row(sitting, item, now) for item in told]
-    if not rows or Absence.objects.filter(sitting=sitting).count() >= _MOST:
+    if not rows or Absence.objects.filter(sitting=sitting).count() >= _MOST_ABSENCES:
         return
     Absence.objects.bulk_create([row for row in rows if not row.back_at], ignore_conflicts=True)
     Absence.objects.bulk_create(
@@ -74,7 +78,7 @@ def be_at_work(sitting: Sitting, now: datetime) -> None:
 
 _STAY: Final = timedelta(seconds=20)
 """A page that is asked for again so soon is the same stay: a double click, a page that polls."""
-_DETOURS_MOST: Final = 200
+_MOST_DETOURS: Final = 200
 """Addresses kept of a copy: the others are counted together."""
 _LONGEST: Final = 200
 
@@ -84,7 +88,7 @@ def note_detour(*, sitting: Sitting, page: str, now: datetime) -> None:
     kept = page[:_LONGEST]
     if _again(sitting, kept, now):
         return
-    if Detour.objects.filter(sitting=sitting).count() >= _DETOURS_MOST:
+    if Detour.objects.filter(sitting=sitting).count() >= _MOST_DETOURS:
         kept = ""
         if _again(sitting, kept, now):
             return
@@ -99,7 +103,7 @@ def _again(sitting: Sitting, page: str, now: datetime) -> int:
     return rows.update(times=stays, last_at=Greatest(F("last_at"), now))
 
 
-MOST: Final = 500
+MOST_INCIDENTS: Final = 500
 """Incidents of one exam."""
 
 
@@ -115,7 +119,7 @@ def note_incident(*, actor: Desk, exam: Exam, text: str, now: datetime | None = 
         raise RefusedError("Cet examen n’est pas encore publié.")
     if not text.strip():
         raise RefusedError("Dites ce qui s’est passé.")
-    if Incident.objects.filter(exam=found).count() >= MOST:
+    if Incident.objects.filter(exam=found).count() >= MOST_INCIDENTS:
         raise RefusedError(
             "Cinq cents incidents sont déjà notés\u00a0: le procès-verbal est plein."
         )

@@ -1,4 +1,9 @@
-"""What a trainee does in a sitting: begin, answer, hand in, under one tab, as often as they are let."""
+"""What a trainee does in a sitting: begin, answer, hand in, under one tab, as often as they are let.
+
+Which page may write is the one made last, whatever the clocks say: a page has a rank, above that of
+the page that holds the copy in the database. The server's clock only spreads the ranks, so that a
+clock that goes back, or that of another node, freezes nobody.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,8 @@
-"""How hands are misread: their names, their near misses."""
+"""How hands are misread: their names, their near misses.
+
+A high hand is named by its category; a low one by its highest card, or by the combination that it
+cannot avoid; a badugi by the number of its cards and the highest.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
