@@ -89,7 +89,7 @@ def test_an_incident_is_written_with_its_author_and_stays(office: Office) -> Non
 
 
 def test_a_report_that_is_full_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writing, "MOST", 1)
+    monkeypatch.setattr(writing, "MOST_INCIDENTS", 1)
     page, client = report(office, office.hall.exam()), office.client()
     client.post(page, {"text": "Coupure de courant"})
     again = client.post(page, {"text": "Une autre"}, follow=True)

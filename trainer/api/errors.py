@@ -73,35 +73,32 @@ def _nothing(_: Exception, context: Mapping[str, Any]) -> Refusal:
 
 def _refused(error: exceptions.ValidationError, _: object) -> Refusal:
     """Return all that is wrong with a body or a query; the first fault speaks for the others."""
-    faults = tuple(islice(_faults(error.detail), _MOST))
-    found = Refusal(_code_of(error.detail), faults[0].message, faults[0].field)
-    found.faults = faults
-    return found
+    told = [*islice(_told(error.detail), _MOST)]
+    first, message = told[0]
+    code = "parametre" if _code(message) == "parametre" else "illisible"
+    faults = (Fault(field, str(it), KINDS.get(_code(it), "refuse")) for field, it in told)
+    return Refusal(code, str(message), first, faults=tuple(faults))
 
 
-def _faults(detail: Any, path: tuple[str, ...] = ()) -> Iterator[Fault]:
+def _told(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+    """Yield what is told of each field at fault, with its path."""
     if isinstance(detail, Mapping):
         for key, part in detail.items():
-            yield from _faults(part, path if key == WHOLE else (*path, str(key)))
+            yield from _told(part, path if key == WHOLE else (*path, str(key)))
     elif isinstance(detail, list):
         for part in detail:
-            yield from _faults(part, path)
+            yield from _told(part, path)
     else:
-        kind = KINDS.get(getattr(detail, "code", ""), "refuse")
-        yield Fault(".".join(path), str(detail), kind)
+        yield ".".join(path), detail
 
 
-def _code_of(detail: Any) -> str:
-    """Return the code of a refusal, by what is wrong first."""
-    while not isinstance(detail, str):
-        detail = next(iter(detail.values() if isinstance(detail, Mapping) else detail))
-    return "parametre" if getattr(detail, "code", "") == "parametre" else "illisible"
+def _code(message: Any) -> str:
+    return getattr(message, "code", "")
 
 
 def _unreadable(error: UnreadableAnswer, _: object) -> Refusal:
-    found = Refusal("illisible", error.message, error.field)
-    found.faults = (Fault(error.field, error.message, "forme"),)
-    return found
+    fault = Fault(error.field, error.message, "forme")
+    return Refusal("illisible", error.message, error.field, faults=(fault,))
 
 
 def _problem(error: Exception, path: str) -> dict[str, object]:

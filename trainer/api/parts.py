@@ -65,3 +65,8 @@ PARTS: Final[Mapping[str, Part]] = {
 def named(parts: Mapping[str, object]) -> str:
     """Return the parts of an address in French: « école « nord », devoir « 12 » »."""
     return ", ".join(f"{PARTS[key].noun} « {value} »" for key, value in parts.items())
+
+
+def inside(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of an address but its school, which a resource has as ``here``."""
+    return {name: value for name, value in parts.items() if name != "ecole"}

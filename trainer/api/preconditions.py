@@ -15,6 +15,7 @@ from django.utils.http import parse_etags, quote_etag
 from rest_framework.renderers import JSONRenderer
 
 from trainer.api.operations import Operation, tagged_for
+from trainer.api.parts import inside
 from trainer.api.refusals import Refusal
 from trainer.schools.models import School
 
@@ -55,8 +56,7 @@ def _read(request: Any, path: str) -> tuple[Any, Mapping[str, Any]]:
     resource.declared = method.operation
     for rule in resource.get_permissions():  # without counting the call again
         rule.has_permission(request, resource)
-    parts = {name: part for name, part in match.kwargs.items() if name != "ecole"}
-    found = method.__wrapped__(resource, **parts)
+    found = method.__wrapped__(resource, **inside(match.kwargs))
     return found, method.operation.answer(found, context={"view": resource}).data
 
 

@@ -24,19 +24,24 @@ class Fault(NamedTuple):
 class Refusal(APIException):
     """A refusal; ``field`` is the path of the field at fault, if there is one.
 
-    ``wait``: seconds after which it may be asked again, where it is not always the same.
+    ``wait``: seconds after which it may be asked again, where it is not always the same. ``faults``
+    are all that is wrong, where a body or a query is.
     """
 
-    faults: tuple[Fault, ...] = ()
-    """All that is at fault, where a body or a query is."""
-
     def __init__(
-        self, code: str, message: str = "", field: str = "", wait: int | None = None
+        self,
+        code: str,
+        message: str = "",
+        field: str = "",
+        *,
+        wait: int | None = None,
+        faults: tuple[Fault, ...] = (),
     ) -> None:
         self.code = code if code in PROBLEMS else "refuse"
         self.status_code = PROBLEMS[self.code].status
         self.field = field
         self.wait = wait or _WAITS.get(code)
+        self.faults = faults
         super().__init__(message or PROBLEMS[self.code].detail)
 
 

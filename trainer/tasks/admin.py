@@ -10,7 +10,7 @@ from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from trainer.tasks.jobs import job_at
+from trainer.tasks.jobs import kind_of
 from trainer.tasks.models import Job
 from trainer.tasks.state import queue
 from trainer.web.archives import Archive
@@ -55,7 +55,7 @@ class JobAdmin(Archive):
     @admin.display(description="travail")
     def title(self, job: Job) -> str:
         """Return how this work is called."""
-        return job_at(job.task_path).title
+        return kind_of(job.task_path).title
 
     @admin.display(description="état")
     def state(self, job: Job) -> str:

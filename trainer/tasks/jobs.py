@@ -48,7 +48,7 @@ def job[**P, T](
     return declare
 
 
-def job_at(path: str) -> JobKind:
+def kind_of(path: str) -> JobKind:
     """Return what is said of the work of a function; what no longer exists is tried once."""
     with suppress(ImportError):
         import_string(path)  # nothing else may have needed its module yet

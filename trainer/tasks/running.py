@@ -18,7 +18,7 @@ from django_tasks_db.management.commands.db_worker import Worker as EngineWorker
 from django_tasks_db.models import DBTaskResult, get_date_max
 
 from trainer.tasks import models
-from trainer.tasks.jobs import HopelessError, job_at, pause_after
+from trainer.tasks.jobs import HopelessError, kind_of, pause_after
 from trainer.tasks.limits import limited
 from trainer.tasks.schedule import forget_former, put_due
 
@@ -52,7 +52,7 @@ class Worker(EngineWorker):
     @override
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
         """Do a piece of work; what failed or lasts too long waits for its next try, if it has one."""
-        with limited(db_task_result, job_at(db_task_result.task_path).limit):
+        with limited(db_task_result, kind_of(db_task_result.task_path).limit):
             super().run_task(db_task_result)
         settle(db_task_result, timezone.now())
 
@@ -63,7 +63,7 @@ def settle(done: DBTaskResult[..., Any], now: datetime) -> None:
         forget_former(done)
         return
     tries = len(done.worker_ids)
-    if done.exception_class_path == _HOPELESS or tries >= job_at(done.task_path).tries:
+    if done.exception_class_path == _HOPELESS or tries >= kind_of(done.task_path).tries:
         _give_up(done)
         return
     DBTaskResult.objects.failed().filter(pk=done.pk).update(
@@ -99,7 +99,7 @@ def take_back() -> int:
             continue
         # Nobody has taken it meanwhile.
         same = DBTaskResult.objects.running().filter(pk=row.pk, started_at=row.started_at)
-        if len(row.worker_ids) < job_at(row.task_path).tries:
+        if len(row.worker_ids) < kind_of(row.task_path).tries:
             taken += same.update(status=TaskResultStatus.READY, run_after=get_date_max())
         elif same.update(
             status=TaskResultStatus.FAILED,
@@ -111,7 +111,7 @@ def take_back() -> int:
 
 
 def _give_up(row: DBTaskResult[..., Any]) -> None:
-    tries, title = len(row.worker_ids), job_at(row.task_path).title
+    tries, title = len(row.worker_ids), kind_of(row.task_path).title
     logger.error("Travail abandonné après %d essai(s) : %s", tries, title)
 
 

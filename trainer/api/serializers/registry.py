@@ -11,7 +11,6 @@ from trainer.api.serializers.reports import PeriodeVoulue, Rapport
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
 from trainer.marks.observing import MOST
-from trainer.registry.averages import Mark, average
 from trainer.registry.forms import PaperForm
 from trainer.registry.presenters.gradebook import ASSIGNMENT, EXAM, PRACTICAL, Book
 from trainer.registry.records import Week
@@ -36,10 +35,8 @@ class ColonneCarnet(Shape):
 
 def _columns(report: Any) -> list[dict[str, Any]]:
     book: Book = report["shown"]
-    return [
-        {"of": column, "mean": average((1, row.given[place].mark) for row in book.rows)}
-        for place, column in enumerate(book.columns)
-    ]
+    means = zip(book.columns, book.means, strict=True)
+    return [{"of": column, "mean": mean} for column, mean in means]
 
 
 class NoteCarnet(Shape):
@@ -65,10 +62,7 @@ class Carnet(Rapport):
     absence_vaut_zero = Flag(source="shown.kept.absent_is_zero")
     colonnes = ColonneCarnet(many=True, source=_columns)
     lignes = LigneCarnet(many=True, help_text="Par nom.", source="shown.rows")
-    moyenne = Note(
-        "Celle des moyennes.",
-        source=lambda report: average((1, Mark(row.average)) for row in report["shown"].rows),
-    )
+    moyenne = Note("Celle des moyennes.", source="shown.mean_of_averages")
 
 
 class Epreuve(Shape):

@@ -32,6 +32,7 @@ from trainer.api.filters import FilterBackend
 from trainer.api.models import Token
 from trainer.api.operations import Operation, operation_of, tagged_for, tags
 from trainer.api.pagination import Pages
+from trainer.api.parts import inside
 from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
@@ -43,11 +44,6 @@ NOTES: Final = f"{SCHOOL}notes/"
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
 _readings: Final[BaseCache] = LocMemCache("api-readings", {"OPTIONS": {"MAX_ENTRIES": 2000}})
-
-
-def inside(parts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts of an address but its school, which a resource has as ``here``."""
-    return {name: value for name, value in parts.items() if name != "ecole"}
 
 
 class Resource(GenericViewSet[Any]):

@@ -101,23 +101,29 @@ class Book:
     @property
     def heads(self) -> tuple[tuple[Column, str], ...]:
         """The columns, each with the mean of its marks."""
-        means = (average((1, row.given[place].mark) for row in self.rows) for place in self._places)
-        return tuple(zip(self.columns, map(mark_text, means), strict=True))
+        return tuple(zip(self.columns, map(mark_text, self.means), strict=True))
+
+    @property
+    def means(self) -> tuple[Fraction | None, ...]:
+        """The mean of the marks of each column, out of twenty."""
+        places = range(len(self.columns))
+        return tuple(average((1, row.given[at].mark) for row in self.rows) for at in places)
+
+    @property
+    def mean_of_averages(self) -> Fraction | None:
+        """The mean of the averages, out of twenty."""
+        return average((1, Mark(row.average)) for row in self.rows)
+
+    @property
+    def mean(self) -> str:
+        """The same, as it is written."""
+        return mark_text(self.mean_of_averages)
 
     def weighed(self, kept: Gradebook) -> "Book":
         """Return it with the weights that somebody has typed, the averages as they were."""
         typed = kept.weights
         columns = (replace(it, weight=typed.get(it.key, it.weight)) for it in self.columns)
         return replace(self, kept=kept, columns=tuple(columns))
-
-    @property
-    def mean(self) -> str:
-        """The mean of the averages."""
-        return mark_text(average((1, Mark(row.average)) for row in self.rows))
-
-    @property
-    def _places(self) -> range:
-        return range(len(self.columns))
 
 
 def book_of(here: Desk, promotion: Promotion, period: Period, now: datetime) -> Book:
