@@ -58,6 +58,7 @@ def room_game(
         cases=read_cases(folder / "cas.toml", _shared("cas")),
         odds=lambda _house: odds,
         traits=traits(room.variant),
+        whole_table="repartir-pots",
         words=STRAIGHT_IS_QUINTE,
     )
 

@@ -1,5 +1,7 @@
 """The referee: a situation in the address, the engine's decision on the page."""
 
+import re
+from html import unescape
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -24,6 +26,7 @@ from tests.drills import (
 )
 from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
+from trainer.ui.described.telling import query_of
 
 # Without the mark « django_db », any query is an error: these pages make none.
 GAMES = catalog.load_all()
@@ -183,6 +186,69 @@ def test_every_game_and_exercise_is_offered(client: Client) -> None:
         assert f"/arbitre/{game.slug}/" in links
         offered = Page(client.get(f"/arbitre/{game.slug}/").text).links
         assert {f"/arbitre/{game.slug}/{slug}/" for slug in game.drills} <= set(offered)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_whole_table_of_a_case_is_decided_point_by_point(client: Client, game: Game) -> None:
+    whole = game.drill(game.whole_table)
+    case = first_case(game, whole)
+    told = query_of(whole.load(case.situation))
+    response = client.get(f"/arbitre/{game.slug}/?{told}")
+    assert response.status_code == 200
+    points = re.findall(rf'href="(/arbitre/{game.slug}/[a-z0-9-]+/\?[^"]+)"', response.text)
+    assert len(points) >= 2
+    drills = {point.split("/")[3] for point in points}
+    assert game.whole_table in drills
+    for slug in case.rules:
+        assert f'href="/regles/{game.slug}/#{slug}"' in response.text
+    for point in points:  # each has its own address, where the same is decided
+        alone = client.get(unescape(point))
+        assert alone.status_code == 200, point
+        answer = alone.text.split('id="decision">Décision</h2>')[1].split("</div>")[0]
+        assert " ".join(answer.split()) in " ".join(response.text.split()), point
+
+
+def test_half_a_table_is_decided_as_far_as_it_goes(client: Client) -> None:
+    html = client.get("/arbitre/punto-banco/?punto=Rc+5p&banco=2p+3t").text
+    words = Page(html).words
+    assert "Tire une carte" in words
+    assert "La chance gagnante : Punto" in words.replace("\u00a0", " ")
+    assert "Ce que cette table ne dit pas" in words
+
+
+def test_a_table_that_decides_nothing_says_what_each_point_wants(client: Client) -> None:
+    response = client.get("/arbitre/texas-holdem/?button=2&hands.0.seat=3&hands.0.hole=9c+8c+7c")
+    assert response.status_code == 422
+    assert "Rien ne se décide encore" in Page(response.text).words
+    assert "Nommer la main, place 3" in Page(response.text).words
+
+
+def test_what_cannot_be_read_on_a_table_is_said_beside_its_field(client: Client) -> None:
+    response = client.get("/arbitre/poker-3-cartes/?bank=Zx&seats.0.seat=3&seats.0.ante=dix")
+    assert response.status_code == 422
+    assert "« Banque » est à reprendre" in Page(response.text).words.replace("\u00a0", " ")
+    assert 'id="bank-erreur"' in response.text
+    seat = client.get("/arbitre/poker-3-cartes/?seats.0.seat=3&seats.0.ante=dix")
+    assert "« Place 3 · Ante » est à reprendre" in Page(seat.text).words.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_hostile_table_is_asked_again(client: Client, game: Game) -> None:
+    whole = game.drill(game.whole_table)
+    for kind in HOSTILE:
+        response = client.get(f"/arbitre/{game.slug}/", hostile(whole, kind))
+        assert response.status_code == 422, kind
+        assert "<script>alert" not in response.text
+    blank = dict.fromkeys([item.name for item in facts_of(whole.situation)], "")
+    assert client.get(f"/arbitre/{game.slug}/", blank).status_code == 422
+
+
+def test_while_a_table_is_told_its_drawing_alone_is_sent(client: Client) -> None:
+    typed = client.get(
+        "/arbitre/punto-banco/", {"punto": "Rc 5p"}, headers={"HX-Request": "true"}
+    ).text
+    assert 'id="tapis"' in typed
+    assert "<main" not in typed
 
 
 FOLDED_FOR_NOTHING: Final = {

@@ -1,25 +1,35 @@
 """The referee: a situation described in the address, and what the engine decides."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from itertools import groupby
+from typing import Any, override
 
 from django.http import Http404, QueryDict
 
 from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.exercises.whole_table import (
+    EVERYWHERE,
+    At,
+    Decided,
+    Undecided,
+    WholeTable,
+    readers,
+)
 from trainer.referee.writing import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
 from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html
 from trainer.ui.described.sheets import AskedFact, summaries
-from trainer.ui.described.telling import typed_situation
+from trainer.ui.described.telling import query_of, typed_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
@@ -63,10 +73,15 @@ class Hearing:
         house = self.game.rulebook.default_house
         return Typed(self.drill, cloth_of(self.game.plan_of(self.drill), house), self.values)
 
+    @property
+    def judged(self) -> bool:
+        """Whether something is decided: the sheets of the seats are then closed."""
+        return self.decision is not None
+
     @cached_property
     def form(self) -> Form:
         """The controls of the form, filled, where they stand."""
-        asked = AskedFact(self._typed, self.error, closed=self.decision is not None)
+        asked = AskedFact(self._typed, self.error, closed=self.judged)
         return form_of(asked, options_of(self.game, self.drill.situation))
 
     @cached_property
@@ -97,6 +112,129 @@ class Hearing:
     def faulty(self) -> str:
         """The place and the label of the fact at fault, empty if it is the whole."""
         return label_of(self._typed, self.error) if self.error else ""
+
+
+@dataclass(frozen=True)
+class PointDecided:
+    """One point that a whole table decides, with its proof and its own address."""
+
+    drill: Drill[Any]
+    at: At
+    answer: SafeString
+    others: tuple[SafeString, ...]
+    reasons: tuple[Reason, ...]
+    query: str
+
+
+@dataclass(frozen=True)
+class PointLeft:
+    """A point that a table does not decide: what it would need, or why there is nothing to say."""
+
+    drill: Drill[Any]
+    seats: str
+    """The seats of which it is not decided, « places 2 et 5 »; empty if it is of the table."""
+    fact: str
+    reason: UnreadableAnswer
+
+
+@dataclass(frozen=True)
+class PointsAt:
+    """What is decided of one seat, or of the whole table."""
+
+    name: str
+    points: tuple[PointDecided, ...]
+
+
+@dataclass(frozen=True)
+class TableHearing(Hearing):
+    """The page of a game: its whole table as it was told, and all that is decided on it."""
+
+    questions: tuple[Decided | Undecided, ...] = ()
+
+    @cached_property
+    def read(self) -> tuple[Drill[Any], ...]:
+        """The exercises that are read from the whole table."""
+        return tuple(drill for drill, _ in readers(self.game, self.drill))
+
+    @property
+    def apart(self) -> tuple[Drill[Any], ...]:
+        """The others: each asks for its own situation."""
+        return tuple(drill for drill in self.game.drills.values() if drill not in self.read)
+
+    @property
+    @override
+    def judged(self) -> bool:
+        return any(isinstance(one, Decided) for one in self.questions)
+
+    @cached_property
+    def decided(self) -> tuple[PointsAt, ...]:
+        """What is decided, of the table first, then seat by seat."""
+        found = sorted(
+            (one for one in self.questions if isinstance(one, Decided)), key=lambda one: one.at
+        )
+        shared = {one.at.seat for one in found if one.at.hand > 1}
+        return tuple(
+            PointsAt(
+                _name(at, shared), tuple(_decided(one.drill, at, one.situation) for one in here)
+            )
+            for at, here in groupby(found, key=lambda one: one.at)
+        )
+
+    @cached_property
+    def left(self) -> tuple[PointLeft, ...]:
+        """What is not decided, each point once for all the seats that want the same of it."""
+        found: dict[tuple[str, str, str], list[Undecided]] = {}
+        for one in self.questions:
+            if isinstance(one, Undecided):
+                key = (one.drill.slug, one.reason.field, one.reason.message)
+                found.setdefault(key, []).append(one)
+        return tuple(self._left(same) for same in found.values())
+
+    def _left(self, same: Sequence[Undecided]) -> PointLeft:
+        first = same[0]
+        seats = sorted({one.at.seat for one in same if one.at != EVERYWHERE})
+        named = (
+            f"{'places' if len(seats) > 1 else 'place'} {join(map(str, seats))}" if seats else ""
+        )
+        fact = label_of(replace(self._typed, drill=first.drill), first.reason)
+        return PointLeft(first.drill, named, fact, first.reason)
+
+
+def _name(at: At, shared: Iterable[int]) -> str:
+    """Return what a seat is called above what is decided of it; nothing for the whole table."""
+    if at == EVERYWHERE:
+        return ""
+    return f"Place {at.seat}, main {at.hand}" if at.seat in shared else f"Place {at.seat}"
+
+
+def _decided(drill: Drill[Any], at: At, situation: Any) -> PointDecided:
+    form, ruling = drill.ask(situation).form, drill.solve(situation)
+    return PointDecided(
+        drill=drill,
+        at=at,
+        answer=answer_html(form, ruling.value),
+        others=tuple(answer_html(form, value) for value in ruling.also),
+        reasons=reasons_of(ruling),
+        query=query_of(situation),
+    )
+
+
+def hear_table(game: Game, data: QueryDict, house: House) -> TableHearing:
+    """Read the whole table that an address describes, and decide all that follows from it."""
+    drill = game.drill(game.whole_table)
+    if not described(drill.situation, data):
+        return TableHearing(game, drill, usual_house(game, drill.situation, house))
+    raw = raw_situation(drill.situation, data)
+    try:
+        questions = tuple(WholeTable(game, drill, raw, house).questions())
+    except UnreadableAnswer as error:
+        return TableHearing(game, drill, raw, error=error)
+    whole = next((one for one in questions if one.drill is drill), None)
+    made = decide(game, drill, whole.situation) if isinstance(whole, Decided) else None
+    if not any(isinstance(one, Decided) for one in questions):
+        nothing = UnreadableAnswer("Rien ne se décide encore : voyez sous le tapis ce qui manque.")
+        return TableHearing(game, drill, raw, error=nothing, questions=questions)
+    return TableHearing(game, drill, raw, decision=made, questions=questions)
 
 
 def hear(game: Game, drill: Drill[Any], data: QueryDict, house: House) -> Hearing:

@@ -19,4 +19,5 @@ GAME: Final = Game(
     seats=range(1, 6),
     cases=read_cases(Path(__file__).with_name("cas.toml")),
     odds=odds,
+    whole_table="reglement",
 )
