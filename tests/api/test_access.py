@@ -34,8 +34,16 @@ PROGRAMS: Final = ("trainee", "instructor", "southern administrator", "site")
 VERBS: Final = ("get", "post", "put", "patch", "delete")
 NOT_OF_SCHOOLS: Final = frozenset(
     [
-        *("index", "games", "game", "book", "rule", "odds", "referee", "drills", "start", "series"),
-        *("question", "progress", "game-progress", "neighbour", "contest-practice", "token"),
+        *("index", "games", "game", "book", "rule", "odds", "table", "referee", "drills", "start"),
+        *(
+            "series",
+            "question",
+            "progress",
+            "game-progress",
+            "neighbour",
+            "contest-practice",
+            "token",
+        ),
         *("schema", "docs", "docs-chapter", "nowhere"),
     ]
 )

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import pytest
 
+from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
@@ -42,6 +43,40 @@ def test_each_worked_case_is_ruled_as_the_engine_rules_it(
     assert drill.read(ruled["situation"]) == situation
     assert grade(drill, situation, ruled["valeur"]).correct
     assert grade(drill, situation, shown["reponse"]).correct
+
+
+@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
+def test_a_whole_table_is_decided_as_each_of_its_points_is(visitor: Caller, game: Game) -> None:
+    drill = game.drill(game.whole_table)
+    asked = visitor.get(f"arbitre/{game.slug}/")
+    assert asked["exercice"] == game.whole_table
+    shown = next(
+        it for it in _book(visitor, game.slug)["cas"] if it["id"] == first_case(game, drill).id
+    )
+    found = visitor.post(f"arbitre/{game.slug}/", {"situation": shown["situation"]})
+    assert game.whole_table in {one["exercice"] for one in found["decisions"]}
+    for one in found["decisions"]:
+        place, hand = one.pop("place"), one.pop("main")
+        assert 0 <= place <= 14
+        assert hand in {1, 2, 3, 4}
+        told = {"situation": one["situation"]}
+        assert visitor.post(f"arbitre/{game.slug}/{one['exercice']}/", told) == one
+
+
+def test_what_a_table_does_not_decide_says_what_it_wants(visitor: Caller) -> None:
+    told = {"situation": {"punto": "2s 3h", "banco": "Kh 3c"}}
+    found = visitor.post("arbitre/punto-banco/", told)
+    assert "tirage-punto" in {one["exercice"] for one in found["decisions"]}
+    left = {one["exercice"]: one for one in found["reste"]}
+    assert left["reglement-tapis"]["champ"] == "seats"
+    assert "punto" in left["gagnant"]["raison"].lower()
+
+
+def test_a_table_that_cannot_be_read_names_its_fact(visitor: Caller) -> None:
+    told = {"situation": {"bank": "Kh Kd Kc", "seats": [{"seat": "3", "ante": "dix"}]}}
+    refused = visitor.post("arbitre/poker-3-cartes/", told, 422)
+    assert refused["champ"] == "situation.seats.0.ante"
+    assert visitor.post("arbitre/poker-3-cartes/", {"situation": {}})["decisions"] == []
 
 
 @each_drill_tried

@@ -294,6 +294,7 @@ def api_rows(game: str, drill: str, series: str, question: str) -> dict[str, Row
             ),
             READ,
         ),
+        "arbitre/<slug:jeu>/": (OPEN, always(422)),
         "arbitre/<slug:jeu>/<slug:exercice>/": (OPEN, always(422)),
         "entrainement/<slug:jeu>/commencer/": (NO, always(201)),
         "progression/": (Statuses(401, 200, 200), NO),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 BODIES: Final[Mapping[str, dict[str, Any]]] = {
+    "arbitrerTable": {"situation": {"punto": "2s 3h", "banco": "Kh 3c"}},
     "arbitrer": {"situation": {"punto": "2s 3h 8d", "banco": "Kh 3c"}},
     "commencer": {"exercice": "tirage-banco", "maison": {"jeux": "huit"}},
     "repondre": {"reponse": "tire"},

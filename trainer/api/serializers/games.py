@@ -22,6 +22,7 @@ _STARTS: Final[Mapping[str, str]] = {
     "question": "seance/{serie}/{position}/",
     "voisin": "seance/{serie}/{position}/voisin/",
     "contester": "seance/{serie}/{position}/contester/",
+    "table": "arbitre/{jeu}/",
     "arbitre": "arbitre/{jeu}/{exercice}/",
     "probabilites": "probabilites/{jeu}/",
     "progression": "progression/",

@@ -8,7 +8,8 @@ from casino_rules.core.grading import reasons_of
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
-from trainer.api.fields import Many, Map, Text, Value
+from casino_rules.exercises.whole_table import EVERYWHERE, At
+from trainer.api.fields import Many, Map, Text, Value, Whole
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.forms import Fait
 from trainer.api.serializers.practice import Etape
@@ -39,6 +40,8 @@ class Ruled(NamedTuple):
     drill: Drill[Any]
     situation: Any
     ruling: Ruling[Any]
+    at: At = EVERYWHERE
+    """The seat that it is about, on a whole table."""
 
     @property
     def question(self) -> Question:
@@ -78,6 +81,32 @@ class Decision(Shape):
     texte = Text("La décision en français.", source="words")
     aussi = Many(Text(), "Les autres décisions aussi justes, en français.", source="others")
     etapes = Etape(many=True, source=lambda ruled: reasons_of(ruled.ruling))
+
+
+class DecisionPosee(Decision):
+    """Ce qui est décidé d’une place, ou de toute la table."""
+
+    place = Whole("La place dont il s’agit ; 0 : toute la table.", source="at.seat")
+    main = Whole("Sa main : 2 est la seconde d’une paire séparée.", source="at.hand")
+
+
+class PointIndecis(Shape):
+    """Ce qu’une table ne décide pas, et pourquoi."""
+
+    exercice = Text(source="drill.slug")
+    place = Whole("La place dont il s’agit ; 0 : toute la table.", source="at.seat")
+    champ = Text(
+        "Le fait de cet exercice qui manque ; vide pour l’ensemble.", source="reason.field"
+    )
+    raison = Text(source="reason.message")
+
+
+class TableDecidee(Shape):
+    """Tout ce qu’une table décide."""
+
+    jeu = Text(source="game.slug")
+    decisions = DecisionPosee(many=True, source="decided")
+    reste = PointIndecis(many=True, source="left")
 
 
 class Issue(Shape):

@@ -9,6 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
+from casino_rules.exercises.whole_table import Decided, Undecided, WholeTable
 from trainer.api.houses import house_choices
 from trainer.api.operations import get, listing, post
 from trainer.api.refusals import reading
@@ -71,10 +72,36 @@ class Drills(PublicResource):
 
 
 class Referee(PublicResource):
-    """The referee of a drill."""
+    """The referee: of a whole table, of a drill."""
 
     tag = "Arbitre"
+    whole = "arbitre/<slug:jeu>/"
     one = "arbitre/<slug:jeu>/<slug:exercice>/"
+
+    @get(whole, "lireTable", rulings.DemandeArbitre, link="table")
+    def whole_table(self, jeu: str) -> OfGame:
+        """Les faits de toute une table : ceux de l’exercice qui la voit entière."""
+        game = _game(jeu)
+        return OfGame(game, game.drill(game.whole_table))
+
+    @post(whole, "arbitrerTable", rulings.TableDecidee, body=rulings.Situation)
+    def rule_table(self, jeu: str) -> dict[str, Any]:
+        """Tout ce qui se décide sur une table, même dite en partie, et ce qui manque au reste.
+
+        Rien n’est enregistré. Les options que la situation ne dit pas sont celles du jeu.
+        """
+        game = _game(jeu)
+        told = self.body().validated_data["situation"]
+        house = game.rulebook.default_house
+        with reading("situation"):
+            questions = [*WholeTable(game, game.drill(game.whole_table), told, house).questions()]
+        decided = [
+            Ruled(game, one.drill, one.situation, one.drill.solve(one.situation), one.at)
+            for one in questions
+            if isinstance(one, Decided)
+        ]
+        left = [one for one in questions if isinstance(one, Undecided)]
+        return {"game": game, "decided": decided, "left": left}
 
     @get(one, "lireSituation", rulings.DemandeArbitre, link="referee")
     def retrieve(self, jeu: str, exercice: str) -> OfGame:
