@@ -73,7 +73,6 @@ INSTALLED_APPS = [
     "config.apps.StaticFiles",
 ]
 MIDDLEWARE = [
-    "trainer.web.frames.roomy",  # a middleware too: it calls what it is given
     "config.monitoring.reference.numbered",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
