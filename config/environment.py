@@ -209,11 +209,13 @@ def caches() -> dict[str, dict[str, Any]]:
     With REDIS_URL several machines share both; without Redis, what it would have counted goes on
     being counted in the database, and in the memory of each process.
     """
-    # A limit that is pushed out by others is no limit.
-    most = {"OPTIONS": {"MAX_ENTRIES": 20_000}}
-    table = {"BACKEND": "config.table_cache.TableCache", "LOCATION": "shared_cache", **most}
+    table = {"BACKEND": "config.table_cache.TableCache", "LOCATION": "shared_cache"}
     # Counting calls in the database would cost more than most calls do.
-    memory = {"BACKEND": f"{_CACHES}.locmem.LocMemCache", "LOCATION": "counts", **most}
+    memory = {
+        "BACKEND": f"{_CACHES}.locmem.LocMemCache",
+        "LOCATION": "counts",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # a limit that others push out is no limit
+    }
     url = os.environ.get("REDIS_URL", "")
     if not url:
         return {"default": table, "counts": memory}

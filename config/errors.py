@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from config.monitoring.present import number
-from config.table_cache import UnwrittenError
 
 # SQLite: busy, locked, read-only, I/O error, full, cannot open. Its other
 # OperationalErrors (no such table…) are faults of ours: they stay errors 500.
@@ -61,7 +60,7 @@ def database_is_unavailable(error: BaseException | None) -> bool:
     """Tell whether the error is the database's own, likely to pass."""
     if not isinstance(error, (OperationalError, InterfaceError)):
         return False
-    if connection.vendor != "sqlite" or isinstance(error, UnwrittenError):
+    if connection.vendor != "sqlite":
         return True
     code = getattr(error.__cause__, "sqlite_errorcode", 0)
     return code & 0xFF in PASSING_SQLITE_ERRORS  # the low byte is the kind

@@ -73,7 +73,6 @@ INSTALLED_APPS = [
     "config.apps.StaticFiles",
 ]
 MIDDLEWARE = [
-    "trainer.web.frames.roomy",  # a middleware too: it calls what it is given
     "config.monitoring.reference.numbered",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -165,7 +164,6 @@ RETENTION = {
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "français")]
 TIME_ZONE = "Europe/Paris"
-USE_TZ = True
 
 # Static files: hashed names, compressed once, kept for ever by browsers.
 STATIC_URL = "/static/"
@@ -202,8 +200,6 @@ TRUST_PROXY = environment.flag("DJANGO_TRUST_PROXY", default=False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
-SECURE_REFERRER_POLICY = "same-origin"
-X_FRAME_OPTIONS = "DENY"
 SECURE_CSP: dict[str, list[str]] = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],
@@ -242,7 +238,6 @@ REST_FRAMEWORK = {
     # Who forwards is believed only where a proxy of ours does.
     "NUM_PROXIES": int(TRUST_PROXY),
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "LIST_SERIALIZER_ERRORS_AS_DICT": True,
 }
 API_OPEN_TO_PAGES = environment.flag("DJANGO_API_OPEN_TO_PAGES", default=False)
 SPECTACULAR_SETTINGS = {

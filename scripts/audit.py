@@ -1,6 +1,7 @@
 """Tells which pinned packages fall under a known advisory, from a copy that is kept with the project.
 
-python -m scripts.audit                 looks, without any network; fails if one does
+python -m scripts.audit                 looks, without any network; fails if one does. Says how many
+                                        packages the copy tells nothing of: nobody watches those
 python -m scripts.audit --copier F.zip  renews the copy from an archive of advisories in OSV's form
 """
 
@@ -54,6 +55,12 @@ def findings(pinned: Iterable[Pin], advisories: Iterable[Advisory]) -> list[tupl
     """Return the pins that an advisory touches, with it."""
     known = list(advisories)
     return [(pin, advisory) for pin in pinned for advisory in known if advisory.touches(pin)]
+
+
+def unwatched(pinned: Iterable[Pin], advisories: Iterable[Advisory]) -> set[str]:
+    """Return the pinned packages that no advisory is about: what is said of them is not known here."""
+    watched = {canonicalize_name(advisory.package) for advisory in advisories}
+    return {pin.name for pin in pinned} - watched
 
 
 def read_archive(archive: Path, names: Iterable[str]) -> list[Advisory]:
@@ -111,9 +118,14 @@ def main() -> int:
             {"copied": given.du, "advisories": rows}, indent=1, ensure_ascii=False
         )
         COPY.write_text(kept_text + "\n", "utf-8")
-    for pin, advisory in (found := findings(pinned, kept())):
+    advisories = kept()
+    for pin, advisory in (found := findings(pinned, advisories)):
         until = f"corrigé dans {advisory.fixed}" if advisory.fixed else "sans correction"
         print(f"{pin.name} {pin.version} : {advisory.id}, {until}", file=sys.stderr)
+    for name, title in (("postgres", "le site"), ("dev", "le développement compris")):
+        print(
+            f"{title} : {len(unwatched(pins(name), advisories))} paquets sur {len(pins(name))} non suivis"
+        )
     return 1 if found else 0
 
 

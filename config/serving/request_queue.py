@@ -12,6 +12,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from trainer.web import heavy
+from trainer.web.frames import roomy
 
 PATIENCE: Final = 0.25
 """Seconds after which a request is slow: it goes on, and the next one starts."""
@@ -78,6 +79,7 @@ class RequestQueue:
         finally:
             self._end(turn)
 
+    @roomy
     def _in_turn[T](self, turn: _Turn, work: Callable[[], T]) -> T:
         heavy.own.turn = turn
         try:

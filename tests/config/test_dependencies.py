@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.audit import Advisory, findings, kept, read_archive
+from scripts.audit import Advisory, findings, kept, read_archive, unwatched
 from scripts.pinned import Pin, pins
 from scripts.sbom import FILE, bill
 
@@ -53,6 +53,14 @@ def test_nothing_that_is_pinned_falls_under_a_known_advisory() -> None:
     assert told >= served
     assert all(advisory.source for advisory in kept())
     assert not findings(pins("dev"), kept())
+
+
+def test_how_many_packages_nobody_watches_is_told_as_it_is() -> None:
+    served = {pin.name for pin in pins("postgres")}
+    assert (len(served) - len(unwatched(pins("postgres"), kept())), len(served)) == (15, 61)
+    told = (FILE.parents[1] / "SECURITY.md").read_text("utf-8")
+    assert "ne suit que les quinze paquets" in told
+    assert "Les quarante-six autres du site" in told
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,19 @@
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.core.cache.backends.db import DatabaseCache
 from django.db import OperationalError, connection, connections, transaction
 from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 
 from config import checks
 from config.errors import database_is_unavailable
-from config.table_cache import UnwrittenError
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.config.addresses")]
 sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own faults")
@@ -99,16 +97,47 @@ def test_what_cannot_be_counted_is_no_limit_that_is_reached(visitor: Client) -> 
         assert b"momentan" in response.content
 
 
-def test_a_value_that_the_table_has_not_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def touch(key: str, _value: int) -> bool:
+    return cache.touch(key)
+
+
+@sqlite_only
+@pytest.mark.usefixtures("writer")
+@pytest.mark.parametrize("write", [cache.add, cache.set, touch])
+def test_a_value_that_the_table_has_not_kept_is_told(write: Callable[[str, int], object]) -> None:
+    with pytest.raises(OperationalError) as caught:
+        write("a", 1)
+    assert database_is_unavailable(caught.value)
+
+
+def test_a_value_is_added_where_there_is_none_or_one_that_is_over() -> None:
     assert cache.add("a", 1)
     assert not cache.add("a", 2)
-    monkeypatch.setattr(DatabaseCache, "_base_set", lambda *_: False)  # as at a commit that fails
-    assert not cache.add("a", 3)  # somebody holds it: that is no fault
-    for write in (cache.add, cache.set):
-        with pytest.raises(UnwrittenError) as caught:
-            write("b", 1)
-        assert database_is_unavailable(caught.value)
-    assert not cache.touch("b")
+    assert cache.get("a") == 1
+    cache.set("a", 3, -1)
+    assert (cache.get("a"), cache.touch("b")) == (None, False)
+    cache.set("a", 4, -1)
+    assert cache.add("a", 5, None)
+    assert (cache.touch("a"), cache.get("a"), cache.has_key("a")) == (True, 5, True)
+    cache.set("a", [6])
+    assert cache.get("a") == [6]
+
+
+def test_one_of_those_who_add_a_value_at_once_has_added_it() -> None:
+    start = threading.Barrier(8)
+    added: list[bool] = []
+
+    def add() -> None:
+        start.wait()
+        added.append(cache.add("a", 1))
+        connection.close()
+
+    threads = [threading.Thread(target=add) for _ in range(start.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(added) == [False] * 7 + [True]
 
 
 def test_a_fault_of_programming_remains_an_error_500(visitor: Client) -> None:

@@ -5,12 +5,12 @@ from datetime import datetime
 from threading import Thread
 
 import pytest
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 from django.urls import NoReverseMatch
 from django.utils import timezone
 
+from config.serving.request_queue import RequestQueue
 from trainer.web.durations import in_words
 from trainer.web.forms import MomentField
 from trainer.web.frames import roomy
@@ -140,8 +140,8 @@ def test_calls_in_a_loop_take_no_memory_each_time() -> None:
     assert taken(roomy(loop_at_each)) < CALLS / 2 < CALLS < taken(loop_at_each)
 
 
-def test_every_request_has_that_room_first_of_all() -> None:
-    assert settings.MIDDLEWARE[0] == "trainer.web.frames.roomy"
+def test_every_request_has_that_room_in_its_turn() -> None:
+    assert taken(lambda: RequestQueue().run(loop_at_each)) < CALLS / 2
 
 
 def test_what_is_called_is_the_function_with_all_that_it_is_given() -> None:
