@@ -49,10 +49,10 @@ class Hands(ABC):
         for label, text in told.items():
             self.put(label.replace("_", " "), text, number)
 
-    def ask(self) -> Locator:
+    def ask(self, name: str = "Décision") -> Locator:
         """Ask for the decision and return it."""
         self.press(self.page.get_by_role("button", name="Demander la décision"))
-        decision = self.page.get_by_role("region", name="Décision")
+        decision = self.page.get_by_role("region", name=name)
         expect(decision).to_be_visible()
         return decision
 
@@ -184,6 +184,20 @@ def test_a_pot_of_texas_hold_em_is_laid_and_shared(hands: Hands) -> None:
     for seat in (2, 5):
         expect(decision.locator("dl")).to_contain_text(f"Place {seat}")
     expect(decision.locator("dd").first).to_contain_text("50")
+
+
+def test_a_table_told_once_is_decided_point_by_point(hands: Hands) -> None:
+    hands.open("poker-3-cartes")
+    hands.put("Banque", "D♠ 9♠ 2♣")
+    hands.seat(3, Décision="Relance", Cartes="R♥ R♣ 2♠", Ante="10")
+    decided = hands.ask("Ce qui est décidé")
+    expect(decided).to_contain_text("« Hauteur dame-neuf »")
+    expect(decided.get_by_role("heading", name="Place 3")).to_be_visible()
+    proof = decided.get_by_role("group").filter(has_text="La banque est-elle qualifiée").first
+    hands.press(proof.locator("summary"))
+    expect(proof.get_by_role("list", name="Pourquoi")).to_be_visible()
+    hands.press(proof.get_by_role("link", name="Ce point seul, sur son tapis"))
+    expect(hands.page.get_by_role("region", name="Décision")).to_contain_text("Qualifiée")
 
 
 def test_the_table_is_drawn_as_it_is_told_and_an_old_decision_goes(
