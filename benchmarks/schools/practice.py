@@ -26,7 +26,7 @@ from trainer.progress import folding as progress
 from trainer.progress.memory import Answer, BranchKey
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.rebuilding import rows_of
-from trainer.tallies.folding import Counted, Sums, fold, week_of
+from trainer.tallies.domain.folding import Counted, Sums, fold, week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 STAGE: Final = "measuring_stage"

@@ -14,13 +14,13 @@ from tests.practice.conftest import GAME, answer, right_answer, start
 from tests.practice.faults import misjudge, work
 from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment
-from trainer.assignments.services import Order, give_assignment
+from trainer.assignments.services.assigning import Order, give_assignment
 from trainer.exams.models import Sitting
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.live.models import ClassQuestion
-from trainer.live.selectors import Place
-from trainer.live.services import (
+from trainer.live.selectors.access import Place
+from trainer.live.services.asking import (
     Wanted,
     answer_class_question,
     ask_class,
@@ -36,7 +36,7 @@ from trainer.marks.services.observations import begin_observation, observe
 from trainer.practice import correcting
 from trainer.practice.models import Attempt
 from trainer.practice.pace import Pace
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.registry.services import renew_feed
 from trainer.schools.models import Membership
 

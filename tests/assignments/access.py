@@ -10,8 +10,8 @@ from tests.exams.world import desks_of
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.assignments.models import Assignment
-from trainer.assignments.scope import Part
-from trainer.assignments.services import Order, give_assignment
+from trainer.assignments.selectors.scope import Part
+from trainer.assignments.services.assigning import Order, give_assignment
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 

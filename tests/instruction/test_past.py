@@ -21,7 +21,7 @@ from trainer.practice.models import Attempt
 from trainer.practice.rebuilding import rebuild_membership
 from trainer.schools.models import Membership
 from trainer.schools.services.promotions import enrol, withdraw
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import CaseWeek
 from trainer.tallies.retention import purge_tallies
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.services import (
+from trainer.live.services.asking import (
     Wanted,
     answer_class_question,
     ask_class,

@@ -16,7 +16,7 @@ from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wro
 from tests.progress.remembered import store
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
-from trainer.lobby.showcase import RULES, showcase
+from trainer.lobby.domain.showcase import RULES, showcase
 from trainer.practice.climbing import CLIMB, STEPS, first_words, rung_at, rungs
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import session_since

@@ -20,8 +20,8 @@ from trainer.marks import making
 from trainer.marks.printing import batches as printing
 from trainer.marks.printing.batches import batches
 from trainer.marks.printing.papers import sheets
-from trainer.orders.kinds import File
 from trainer.orders.models import Order
+from trainer.orders.selectors.kinds import File
 
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)

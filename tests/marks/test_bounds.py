@@ -31,8 +31,8 @@ from trainer.practice import quoting as of_practice
 from trainer.practice.models import Correction
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
-from trainer.questions.judging import rejudged
-from trainer.questions.scope import Scope
+from trainer.questions.domain.judging import rejudged
+from trainer.questions.models import Scope
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.people import anonymise_member
 from trainer.web.refusals import RefusedError

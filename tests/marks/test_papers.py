@@ -27,7 +27,7 @@ from trainer.marks.printing.filling import Filling
 from trainer.marks.printing.papers import PrintedQuestion, paper_html, sheets
 from trainer.marks.printing.pdf import MOST, paper_style, pdf_of, static_file
 from trainer.marks.services import replays
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import scene_of
 from trainer.ui.table.paper import drawn_places, printed_html

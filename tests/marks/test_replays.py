@@ -33,7 +33,7 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Answers
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership
 from trainer.schools.roles import Role

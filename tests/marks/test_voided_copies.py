@@ -31,7 +31,7 @@ from trainer.marks.rejudging import quote
 from trainer.marks.results import marked, to_certify
 from trainer.marks.selectors import to_mark
 from trainer.marks.services.certificates import issue
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.registry.presenters.gradebook import book_of, book_sheet
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError

@@ -21,7 +21,7 @@ from trainer.marks.printing.papers import PrintedQuestion
 from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 
 RULES: Final = Scope(GAME)

@@ -17,7 +17,7 @@ from trainer.practice.models import Attempt, Record
 from trainer.practice.pace import Pace
 from trainer.practice.records import keep
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.models import Membership
 
 pytestmark = pytest.mark.django_db(transaction=True)

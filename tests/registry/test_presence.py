@@ -29,7 +29,7 @@ from trainer.registry.services import keep_week
 from trainer.registry.work import worked
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.promotions import archive_promotion
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.web.moments import begins
 
 MONDAY: Final = date(2026, 3, 2)

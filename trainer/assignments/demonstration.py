@@ -7,8 +7,8 @@ from typing import Final
 from django.db import transaction
 
 from trainer.assignments.models import Assignment
-from trainer.assignments.scope import Part
-from trainer.assignments.services import Order, begin, give_assignment
+from trainer.assignments.selectors.scope import Part
+from trainer.assignments.services.assigning import Order, begin, give_assignment
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
 

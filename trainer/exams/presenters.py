@@ -16,7 +16,7 @@ from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import AskedQuestion, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc

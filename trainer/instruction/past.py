@@ -20,7 +20,7 @@ from trainer.instruction.models import PastSums
 from trainer.instruction.periods import Period, parted
 from trainer.schools.models import Enrolment
 from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 
 _LATE: Final = timedelta(hours=1)
 """After the end of a day, for the answers given just before it to be counted."""

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 from urllib.parse import urlencode
 
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.ui.dates import date_text, day_number
 from trainer.web.moments import day_in
 

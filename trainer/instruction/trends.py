@@ -18,7 +18,7 @@ from trainer.instruction.past import Group, Sums
 from trainer.instruction.periods import DEFAULT, Period
 from trainer.schools.models import Enrolment
 from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DayWork
 from trainer.web.names import known_as
 

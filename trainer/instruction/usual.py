@@ -13,7 +13,7 @@ from trainer.instruction.past import Group
 from trainer.instruction.periods import Period
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DrillWeek
 
 _LATELY: Final = timedelta(weeks=3)

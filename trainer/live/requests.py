@@ -7,7 +7,7 @@ from django.http import HttpRequest, QueryDict
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.live.services import LONGEST_TIMER, Wanted
+from trainer.live.services.asking import LONGEST_TIMER, Wanted
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 from trainer.web.durations import in_words

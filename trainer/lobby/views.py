@@ -12,9 +12,9 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.accounts.services import remember_aim
+from trainer.lobby.domain.showcase import showcase
 from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
-from trainer.lobby.showcase import showcase
 from trainer.practice import services
 from trainer.practice.prepared import prepare_series
 from trainer.practice.presenters import PracticeQuestion

@@ -15,7 +15,7 @@ from trainer.marks.presenters import case_title
 from trainer.marks.printing.papers import MOST
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.web.forms import SiteForm
 from trainer.web.long_lists import LongSelect
 

@@ -19,7 +19,7 @@ from trainer.marks.services.quotations import (
     quote_whole,
     scope_of,
 )
-from trainer.orders.kinds import File, Finding, Say, makes
+from trainer.orders.selectors.kinds import File, Finding, Say, makes
 from trainer.schools.desk import Desk
 
 

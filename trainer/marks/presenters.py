@@ -18,8 +18,8 @@ from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED, MarkChange, Quotation
 from trainer.marks.selectors import Ruled, named
-from trainer.questions.judging import rejudge
-from trainer.questions.scope import Scope
+from trainer.questions.domain.judging import rejudge
+from trainer.questions.models import Scope
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50

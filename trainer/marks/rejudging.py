@@ -19,10 +19,10 @@ from trainer.exams.models import Answer, Exam, Overlay, Question, Replay, Sittin
 from trainer.exams.scores import lines_in
 from trainer.exams.scoring import score
 from trainer.practice import quoting as practice
-from trainer.questions import quotation
-from trainer.questions.judging import Judgement, Words, rejudged, told, words
-from trainer.questions.quotation import Rejudged, text
-from trainer.questions.scope import Scope
+from trainer.questions.domain import quotation
+from trainer.questions.domain.judging import Judgement, Words, rejudged, told, words
+from trainer.questions.domain.quotation import Rejudged
+from trainer.questions.models import Scope, text
 from trainer.schools.models import School
 
 _AT_ONCE: Final = 3000

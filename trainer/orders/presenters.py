@@ -6,7 +6,7 @@ from typing import Final
 from django.urls import reverse
 
 from trainer.orders.models import Order
-from trainer.orders.selectors import State, state_of
+from trainer.orders.selectors.access import State, state_of
 from trainer.orders.services import GIVEN_UP
 from trainer.schools.desk import Desk
 

@@ -19,8 +19,8 @@ from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Answers, Practised
 from trainer.practice.rebuilding import rebuild_corrected
-from trainer.questions.quotation import Rejudged
-from trainer.questions.scope import Scope
+from trainer.questions.domain.quotation import Rejudged
+from trainer.questions.models import Scope
 from trainer.web.refusals import RefusedError, given_reason
 
 _AT_ONCE = 500

@@ -5,7 +5,7 @@ from django.utils import timezone
 from trainer.practice.models import Attempt
 from trainer.practice.timing import seconds_of, was_slow
 from trainer.progress.memory import Answer
-from trainer.tallies.folding import Counted
+from trainer.tallies.domain.folding import Counted
 
 
 def learnt(attempt: Attempt) -> Answer:

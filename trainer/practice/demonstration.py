@@ -22,7 +22,7 @@ from trainer.practice.services import NothingToAskError, Plan
 from trainer.practice.timing import over
 from trainer.progress.studies import study
 from trainer.progress.work import Work
-from trainer.questions.posed_question import PosedQuestion
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.schools.houses import school_of
 
 DAYS: Final = 21

@@ -14,8 +14,7 @@ from trainer.accounts.models import Learner
 from trainer.practice.climbing import CLIMB
 from trainer.practice.pace import Pace
 from trainer.progress.memory import BranchKey
-from trainer.questions.models import CaseQuestion, StoredCorrection
-from trainer.questions.scope import Scope
+from trainer.questions.models import CaseQuestion, Scope, StoredCorrection
 from trainer.schools.models import School
 from trainer.web.moments import Clock
 

@@ -44,7 +44,7 @@ from trainer.practice.statements import write_question
 from trainer.progress.memory import BranchKey
 from trainer.progress.session import shuffled
 from trainer.progress.work import Work
-from trainer.questions.posed_question import PosedQuestion
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.schools.houses import house_in, school_of
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER

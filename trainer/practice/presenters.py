@@ -19,7 +19,7 @@ from casino_rules.exercises.counterfactual import Neighbour, is_turned, neighbou
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (

@@ -15,9 +15,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from trainer.accounts.models import Learner
 from trainer.practice.effective import standing
 from trainer.practice.models import Attempt, Correction
-from trainer.questions.judging import Judgement, Words, rejudged, told, words
-from trainer.questions.quotation import Quotation, Rejudged, text
-from trainer.questions.scope import Scope
+from trainer.questions.domain.judging import Judgement, Words, rejudged, told, words
+from trainer.questions.domain.quotation import Quotation, Rejudged
+from trainer.questions.models import Scope, text
 from trainer.schools.models import Membership
 from trainer.tallies.models import CaseWeek
 

@@ -18,8 +18,8 @@ from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
 from trainer.progress.rebuilding import rewrite
 from trainer.schools.models import Membership
-from trainer.tallies.folding import Counted
-from trainer.tallies.rebuilding import rewrite as rewrite_tallies
+from trainer.tallies.domain.folding import Counted
+from trainer.tallies.services.rebuilding import rewrite as rewrite_tallies
 
 rebuilt: Final = Signal()
 """Sent when a person's answers have been corrected, for their ``membership`` and each ``game``."""

@@ -30,10 +30,10 @@ from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.session import Session
 from trainer.progress.statements import memories_of, record_answer
 from trainer.progress.studies import keep_to, studies_of
-from trainer.questions.posed_question import Raw
+from trainer.questions.domain.posed_question import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
-from trainer.tallies.recording import Told, record
+from trainer.tallies.services.recording import Told, record
 
 
 class NothingToAskError(Exception):

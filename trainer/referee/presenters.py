@@ -14,7 +14,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from trainer.referee.writing import described, house_of, options_of, usual_house
+from trainer.referee.requests import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
 from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html

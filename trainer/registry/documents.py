@@ -13,7 +13,7 @@ from trainer.exams.models import Exam
 from trainer.instruction.periods import Period
 from trainer.marks.printing.pdf import PDF, pdf_of
 from trainer.marks.selectors import letterhead
-from trainer.orders.kinds import Say
+from trainer.orders.selectors.kinds import Say
 from trainer.registry.forms import Paper, Term
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.person import Dossier, dossiers_of

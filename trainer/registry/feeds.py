@@ -9,7 +9,7 @@ from django.http import Http404
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors import own_assignments
+from trainer.assignments.selectors.access import own_assignments
 from trainer.exams.clock import Granted
 from trainer.exams.models import Candidate, Exam
 from trainer.exams.selectors import exams_of, terms_from

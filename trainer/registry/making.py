@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from trainer.marks.printing.pdf import PDF, pdf_of, pdf_of_all
 from trainer.marks.selectors import published_exam
-from trainer.orders.kinds import File, Say, makes
+from trainer.orders.selectors.kinds import File, Say, makes
 from trainer.registry.documents import report_pages, session_html
 from trainer.registry.forms import Term
 from trainer.schools import selectors as schools

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, NamedTuple
 
-from trainer.tallies.folding import spent
+from trainer.tallies.domain.folding import spent
 
 AFTERNOON: Final = 13
 """The hour at which the morning ends."""

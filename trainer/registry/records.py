@@ -12,7 +12,7 @@ from trainer.registry.models import SignedWeek
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DayWork
 
 _SHOWN: Final = timedelta(weeks=8)

@@ -33,7 +33,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion, School
 from trainer.schools.roles import Role
 from trainer.tallies.demonstration import PACES, work_as
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.written.demonstration import write_bank
 
 _SEED: Final = 2026

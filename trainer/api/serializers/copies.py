@@ -13,7 +13,7 @@ from trainer.exams.models import Sitting
 from trainer.exams.presenters import KEPT, Copy, mark_text
 from trainer.marks.presenters import Case
 from trainer.marks.selectors import Ruled
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 
 
 class Note(Real):

@@ -14,7 +14,7 @@ from trainer.marks.presenters import Quoted, command_line, scope_title, who
 from trainer.marks.presenters import Told as ToldAnswer
 from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED
 from trainer.orders.presenters import Told
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.models import School
 
 

@@ -20,7 +20,7 @@ from trainer.marks.rejudging import quote
 from trainer.marks.services import quotations, replays
 from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 
 _BUDGET: Final = Budget(seconds=5)

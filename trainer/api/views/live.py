@@ -15,8 +15,9 @@ from trainer.api.refusals import reading
 from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.live import selectors, services
-from trainer.live.presenters import AtWork, LiveQuestion
+from trainer.live.presenters.questions import AtWork, LiveQuestion
+from trainer.live.selectors import access
+from trainer.live.services import asking
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -38,12 +39,12 @@ class Room(AccountResource):
         À redemander : la page le fait toutes les cinq secondes.
         """
         found, now = schools.promotion(self.here, promotion), timezone.now()
-        rows = selectors.people_today(found, timezone.localdate(now))
+        rows = access.people_today(found, timezone.localdate(now))
         return {
             "promotion": found,
             "now": now,
             "people": [AtWork(member, work, now) for member, work in rows],
-            "questions": [LiveQuestion(row) for row in selectors.latest_questions(found)],
+            "questions": [LiveQuestion(row) for row in access.latest_questions(found)],
         }
 
     @creation(f"{many}question/", "poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
@@ -54,7 +55,7 @@ class Room(AccountResource):
         """
         found = schools.promotion(self.here, promotion)
         wanted = wanted_of(self.here, self.body().validated_data)
-        row = services.ask_class(actor=self.here, promotion=found, wanted=wanted, rng=CHANCE)
+        row = asking.ask_class(actor=self.here, promotion=found, wanted=wanted, rng=CHANCE)
         return shown(found, row.pk)
 
     @get(one, "lireEcran", shapes.Ecran, link="live-screen")
@@ -69,7 +70,7 @@ class Room(AccountResource):
     @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
     def close(self, promotion: int, posee: int) -> LiveQuestion:
         """Clore une question : plus personne n’y répond."""
-        return self._step(promotion, posee, services.close_question)
+        return self._step(promotion, posee, asking.close_question)
 
     @post(f"{one}expliquer/", "expliquerQuestion", shapes.Ecran)
     def explain(self, promotion: int, posee: int) -> LiveQuestion:
@@ -77,12 +78,12 @@ class Room(AccountResource):
 
         Refusé (409) tant que la question est ouverte.
         """
-        return self._step(promotion, posee, services.explain_question)
+        return self._step(promotion, posee, asking.explain_question)
 
     def _step(self, promotion: int, pk: int, take: Callable[..., None]) -> LiveQuestion:
         """Take a question to its next state."""
         found = schools.promotion(self.here, promotion)
-        take(actor=self.here, question=selectors.question(found, pk))
+        take(actor=self.here, question=access.question(found, pk))
         return shown(found, pk)
 
 
@@ -92,13 +93,13 @@ def shown(promotion: Promotion, pk: int) -> LiveQuestion:
     Raises:
         Http404: if its exercise is no longer taught.
     """
-    thrown = LiveQuestion(selectors.question(promotion, pk))
+    thrown = LiveQuestion(access.question(promotion, pk))
     if not thrown.taught:
         raise Http404
     return thrown
 
 
-def wanted_of(here: Desk, asked: Mapping[str, Any]) -> services.Wanted:
+def wanted_of(here: Desk, asked: Mapping[str, Any]) -> asking.Wanted:
     """Return the question that is asked for.
 
     Raises:
@@ -114,7 +115,7 @@ def wanted_of(here: Desk, asked: Mapping[str, Any]) -> services.Wanted:
     if branch and branch not in cases:
         raise UnreadableAnswer("Cet exercice n'a pas ce cas dans votre maison.", "cas")
     level, seconds = asked.get("niveau", Level.FULL), asked.get("minuteur", 0)
-    return services.Wanted(game, drill, branch, level, seconds)
+    return asking.Wanted(game, drill, branch, level, seconds)
 
 
 class OwnRoom(AccountResource):
@@ -131,11 +132,11 @@ class OwnRoom(AccountResource):
         À redemander : le téléphone le fait toutes les quatre secondes.
         """
         now = timezone.now()
-        row, _, places = selectors.room(self.account, now)
-        services.be_present(places=places, now=now)
+        row, _, places = access.room(self.account, now)
+        asking.be_present(places=places, now=now)
         if row is None or not LiveQuestion(row).taught:
             return {"question": None}
-        return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}
+        return {"question": shapes.Received(row, access.own_answer(self.account, row))}
 
     @post(one, "repondreEnDirect", shapes.QuestionRecue, body=Reponse, link="live-answer")
     def answer(self, recue: int) -> shapes.Received:
@@ -144,10 +145,10 @@ class OwnRoom(AccountResource):
         On peut changer de réponse tant qu’elle est ouverte ; close, c’est refusé (409). Le
         verdict reste au serveur jusqu’à ce qu’elle soit expliquée.
         """
-        question, member = selectors.own_question(self.account, recue)
+        question, member = access.own_question(self.account, recue)
         given = self.body().validated_data["reponse"]
         with reading("reponse"):
-            answer = services.answer_class_question(
+            answer = asking.answer_class_question(
                 question=question, member=member, raw=lambda _: given
             )
         return shapes.Received(question, answer)

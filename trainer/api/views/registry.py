@@ -19,7 +19,7 @@ from trainer.registry.presenters.practical import PracticalSheet, sheet_of, told
 from trainer.registry.records import weeks_of
 from trainer.registry.services import note_paper
 from trainer.schools import selectors as schools
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 
 _CLASS = f"{SCHOOL}promotions/<numero:promotion>/"
 

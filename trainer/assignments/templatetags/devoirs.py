@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import ServedAssignment
-from trainer.assignments.selectors import assignment_of, due_soon
+from trainer.assignments.selectors.access import assignment_of, due_soon
 from trainer.practice.models import Series
 from trainer.schools.desk import Desk
 

@@ -8,9 +8,9 @@ from django.db import models
 from django.db.models import F, Q
 
 from trainer.exams.models.composition import Exam, Slot
-from trainer.questions.keeping import Kept
+from trainer.questions.domain.keeping import Kept
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.questions.models import StoredQuestion
-from trainer.questions.posed_question import PosedQuestion
 from trainer.schools.models import Membership
 from trainer.web.append_only import AgedQuerySet, AppendOnly
 from trainer.web.durations import in_words

@@ -25,7 +25,7 @@ from trainer.exams.roll import kept_out
 from trainer.exams.services.copies import close_sittings, paper_for, take_up_again
 from trainer.exams.services.presence import arrive, be_at_work
 from trainer.exams.statements import keep_answer
-from trainer.questions.posed_question import Raw
+from trainer.questions.domain.posed_question import Raw
 from trainer.schools.models import Membership
 from trainer.web.chance import CHANCE
 from trainer.web.networks import within

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.exams.models import Exam
 from trainer.marks.printing.papers import MOST, laid_out, sheets_of
 from trainer.marks.selectors import letterhead, seated_at
-from trainer.orders.kinds import Say
+from trainer.orders.selectors.kinds import Say
 from trainer.schools.desk import Desk
 
 AT_ONCE: Final = 1600

@@ -16,8 +16,8 @@ from trainer.exams.papers import draw_question, paper_seed
 from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
-from trainer.questions.judging import words
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.questions.domain.judging import words
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.paper import drawn_places, printed_html, seated
 from trainer.written.selectors import pictures

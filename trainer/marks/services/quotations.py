@@ -11,13 +11,13 @@ from django.utils import timezone
 from trainer.exams.models import Replay
 from trainer.marks.rejudging import Quotation, quote
 from trainer.marks.services import replays
-from trainer.orders.kinds import Say
 from trainer.orders.models import Order
-from trainer.orders.selectors import latest, state_of
+from trainer.orders.selectors.access import latest, state_of
+from trainer.orders.selectors.kinds import Say
 from trainer.orders.services import ask
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.web.refusals import RefusedError

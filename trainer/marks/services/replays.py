@@ -17,8 +17,8 @@ from trainer.marks.rejudging import Sat
 from trainer.marks.selectors import named
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
-from trainer.questions.quotation import Quotation, Rejudged
-from trainer.questions.scope import Scope
+from trainer.questions.domain.quotation import Quotation, Rejudged
+from trainer.questions.models import Scope
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School

@@ -39,7 +39,7 @@ from trainer.marks.services.contestations import reply
 from trainer.marks.services.decisions import decide, go_back
 from trainer.orders.models import Order
 from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role

@@ -23,7 +23,7 @@ from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.ui.dates import date_text
 from trainer.web.forms import status_of
 from trainer.web.moments import day_in

@@ -15,8 +15,8 @@ from trainer.practice import correcting
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
-from trainer.questions.quotation import Quotation
-from trainer.questions.scope import Scope
+from trainer.questions.domain.quotation import Quotation
+from trainer.questions.models import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role

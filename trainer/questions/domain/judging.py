@@ -8,7 +8,7 @@ from typing import Any
 
 from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from trainer.questions.posed_question import PosedQuestion
+from trainer.questions.domain.posed_question import PosedQuestion
 
 type Words = tuple[tuple[str, str], ...]
 """Options of the house corrected, each with its choice."""

@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404
 from django.tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
-from trainer.orders.kinds import digest_of
 from trainer.orders.models import KEPT, Order, Product
+from trainer.orders.selectors.kinds import digest_of
 from trainer.schools.desk import Desk
 
 type State = Literal["attend", "en cours", "fait", "refusé", "manqué"]

@@ -11,15 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol, Self
 
-from django.db.models import TextField
-from django.db.models.functions import Cast
-
-from trainer.questions.judging import Judgement
-
-
-def text(column: str) -> Cast:
-    """Return a column of JSON as text: cheap to read and to compare."""
-    return Cast(column, TextField())
+from trainer.questions.domain.judging import Judgement
 
 
 class Answered(Protocol):

@@ -12,9 +12,9 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.live.models import ClassAnswer, ClassQuestion, Presence
-from trainer.live.recording import count_class, note_lesson
-from trainer.live.selectors import Place, still_open
-from trainer.questions.posed_question import Raw
+from trainer.live.selectors.access import Place, still_open
+from trainer.live.services.recording import count_class, note_lesson
+from trainer.questions.domain.posed_question import Raw
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db import connection, models
 
-from trainer.tallies.folding import Counted, Sums, fold
+from trainer.tallies.domain.folding import Counted, Sums, fold
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Rewriting, SlipWeek
 
 _AT_ONCE = 500

@@ -20,7 +20,7 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.unknown import UnknownError
 from casino_rules.exercises.fault_finding import FindTheFault
-from trainer.questions.keeping import Kept, keep
+from trainer.questions.domain.keeping import Kept, keep
 from trainer.ui.table.cloth import Cloth, laid_in, printed_on
 
 type Raw = Callable[[Form[Any]], object]

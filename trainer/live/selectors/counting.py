@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from trainer.live.models import ClassAnswer
-from trainer.tallies.folding import Counted
+from trainer.tallies.domain.folding import Counted
 
 
 def counted(answer: ClassAnswer) -> Counted:

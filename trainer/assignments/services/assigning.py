@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.assignments.models import Assignment, Item, Share
-from trainer.assignments.recounting import recount
-from trainer.assignments.scope import Part, tidy
-from trainer.assignments.selectors import newcomers, shares
+from trainer.assignments.selectors.access import newcomers, shares
+from trainer.assignments.selectors.scope import Part, tidy
+from trainer.assignments.services.counting import recount
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
 from trainer.schools.audit import record

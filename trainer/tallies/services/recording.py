@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db import connection, models
 from django.dispatch import Signal
 
-from trainer.tallies.folding import PAUSE, TRAIL, Counted, spent
+from trainer.tallies.domain.folding import PAUSE, TRAIL, Counted, spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 

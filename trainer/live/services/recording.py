@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from trainer.accounts.models import Learner
-from trainer.live.counting import answers_to, counted
 from trainer.live.models import ClassQuestion, Lesson
+from trainer.live.selectors.counting import answers_to, counted
 from trainer.schools.models import Promotion
-from trainer.tallies.recording import record_class
+from trainer.tallies.services.recording import record_class
 
 _PAUSE: Final = timedelta(hours=3)
 """Without a question for so long, the next one begins another lesson."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.live.models import ClassQuestion, Sequence
-from trainer.live.services import Wanted, ask_class
+from trainer.live.services.asking import Wanted, ask_class
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in

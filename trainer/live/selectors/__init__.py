@@ -1,0 +1,1 @@
+"""Who may see a lesson, and what its answers come to."""
