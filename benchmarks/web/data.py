@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice import sources
 from trainer.practice.models import Attempt, Series
 from trainer.progress.memory import BranchKey

@@ -20,8 +20,8 @@ from tests.accounts.conftest import sign_in
 from tests.e2e.answers import ask
 from tests.machine import in_time
 from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, known_passwords, open_accounts
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.exams.models import Exam
 from trainer.live.models import ClassQuestion
 from trainer.marks.models import Contestation

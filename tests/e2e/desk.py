@@ -32,11 +32,10 @@ from trainer.exams.models import Exam
 from trainer.live.models import Lesson
 from trainer.live.services.asking import Wanted, ask_class
 from trainer.live.services.preparing import prepare
-from trainer.schools.desk import Desk
-from trainer.schools.keys import token_of
-from trainer.schools.lists import read_list
-from trainer.schools.models import Membership, Promotion, School
-from trainer.schools.roles import Role
+from trainer.schools.domain.lists import read_list
+from trainer.schools.models import Membership, Promotion, Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.keys import token_of
 from trainer.schools.services.importing import import_list, plan_import
 from trainer.schools.services.invitations import Terms, invite
 from trainer.schools.services.promotions import PromotionWords, create_promotion, enrol

@@ -27,9 +27,9 @@ from tests.orders.access import FILES as MADE
 from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
 from tests.written.access import FILES as PICTURES
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.accounts.reminders import token_of
+from trainer.accounts.selectors.reminders import token_of
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace

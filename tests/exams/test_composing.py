@@ -18,8 +18,8 @@ from trainer.exams.requests import posted_cases
 from trainer.exams.services import conducting, patterns
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.copies import make_paper
-from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 THREE = (Wanted(GAME, "gagnant", 2), Wanted(GAME, "abattage"), Wanted(GAME, "tirage-banco"))

@@ -16,8 +16,8 @@ from trainer.live.services.asking import (
     close_question,
     explain_question,
 )
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.schools.selectors.desk import Desk
 
 GAME: Final = "punto-banco"
 DRILL: Final = "tirage-banco"

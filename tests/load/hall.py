@@ -18,8 +18,8 @@ from casino_rules.core.grading import grade
 from tests.exams.world import Hall
 from tests.load.trainees import Trainee
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.presenters import mark_text
 from trainer.exams.scores import scores

@@ -14,8 +14,8 @@ from django.utils.html import escape
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
 from tests.progress.remembered import store
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.lobby.domain.showcase import RULES, showcase
 from trainer.practice.climbing import CLIMB, STEPS, first_words, rung_at, rungs
 from trainer.practice.models import DAY, Attempt, Series

@@ -21,8 +21,8 @@ from trainer.marks.services.objections import object_to
 from trainer.marks.services.standing import result_text
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan, start_series, submit_answer
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 
 _NOTES: Final = "formation/ecole/<slug:school>/notes/"
 _EXAM: Final = f"{_NOTES}examens/<number:exam>/"

@@ -34,9 +34,8 @@ from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Answers
 from trainer.questions.models import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.models import Entry, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Entry, Membership, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 

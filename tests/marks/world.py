@@ -22,7 +22,7 @@ from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
 from trainer.questions.models import Scope
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 RULES: Final = Scope(GAME)
 """All that was answered of a game, by the rules of today."""

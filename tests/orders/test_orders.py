@@ -20,7 +20,7 @@ from trainer.orders.selectors import kinds
 from trainer.orders.selectors.access import latest
 from trainer.orders.selectors.kinds import File, Finding, Say, makes
 from trainer.orders.services import ask, make_order
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.people import anonymise_member
 from trainer.tasks.running import Worker
 from trainer.web.refusals import RefusedError

@@ -18,8 +18,8 @@ from casino_rules.core.seat_forms import Seats
 from tests.e2e.answers import ask, form_of, one_drill_per_form, posted
 from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answer
 from tests.practice.conftest import answer as submit
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.exams import mode
 from trainer.lobby.presenters import kit_of
 from trainer.practice import selectors

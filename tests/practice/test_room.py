@@ -13,8 +13,8 @@ from django.utils import timezone
 from config.retention import sweep
 from tests.accounts.conftest import posted, practise, right
 from tests.practice.conftest import start
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api.models import Token
 from trainer.api.tokens import Terms, issue_token
 from trainer.practice import room

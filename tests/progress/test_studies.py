@@ -12,9 +12,9 @@ from django.test import Client
 from tests.practice.conftest import GAME, answer, right_answer, start, wrong_answer
 from tests.progress.remembered import store
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
-from trainer.accounts.preferences import SETTINGS
+from trainer.accounts.selectors.preferences import SETTINGS
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
 from trainer.progress.memory import Answer, Memory, remember

@@ -16,8 +16,7 @@ from tests.said import says
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
 from trainer.registry.models import Feed
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role
 from trainer.web.ical import Event, calendar
 
 OWN: Final = "/compte/calendrier/"

@@ -17,8 +17,8 @@ from tests.e2e.answers import ask
 from tests.e2e.world import practise, url_of
 from tests.markup import Markup
 from tests.security.questions import labels_of
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice import room, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan

@@ -34,8 +34,8 @@ from tests.drills import (
 from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_of
 from tests.e2e.world import url_of
 from tests.security.questions import HX, labels_of, question_of, without_token
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.prepared import prepare_series

@@ -16,15 +16,14 @@ from django.utils import timezone
 from tests.accounts.conftest import PASSWORD, sign_in
 from tests.schools.world import Schools
 from tests.written.world import choice, drawn
-from trainer.accounts import factors
-from trainer.accounts import services as accounts
+from trainer.accounts import forms
 from trainer.accounts.models import User
+from trainer.accounts.services import accounts
 from trainer.api import replays
 from trainer.api.models import Replay
-from trainer.schools import audit
-from trainer.schools.lists import read_list
+from trainer.schools.domain.lists import read_list
 from trainer.schools.models import Entry, Membership
-from trainer.schools.services import importing
+from trainer.schools.services import audit, importing
 from trainer.web.refusals import RefusedError
 from trainer.written import services as written
 
@@ -133,10 +132,10 @@ def test_the_oldest_session_of_an_account_gives_way(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_keys_of_an_account_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(factors, "MOST_KEYS", 1)
+    monkeypatch.setattr(forms, "MOST_KEYS", 1)
     user = User.objects.create_user("odile", password=PASSWORD)
     Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={})
-    form = factors.PasskeyForm({"name": "Une autre", "credential": "{}"}, user=user)
+    form = forms.PasskeyForm({"name": "Une autre", "credential": "{}"}, user=user)
     assert "retirez-en une" in str(form.errors)
 
 

@@ -14,8 +14,8 @@ from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
 from tests.together import THREADS, by_many
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
 from trainer.tallies.domain.folding import Counted, spent

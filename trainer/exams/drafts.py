@@ -11,9 +11,9 @@ from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Part
 from trainer.exams.papers import askable, house_of_draft
 from trainer.exams.templates import minutes_for, ready_made
-from trainer.schools.doors import Doors, Shut
-from trainer.schools.houses import house_in
+from trainer.schools.domain.doors import Doors, Shut
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in
 from trainer.web.networks import covered
 from trainer.written.models import OwnQuestion
 from trainer.written.selectors import questions_in

@@ -9,7 +9,7 @@ from trainer.exams.people import Followed, followed
 from trainer.exams.presenters import ExamQuestion, mark_text
 from trainer.exams.selectors import Row
 from trainer.exams.services.copies import make_paper
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.clock import open_at, over
 from trainer.exams.models import Exam, Sitting, State
-from trainer.schools.doors import Doors, Shut
+from trainer.schools.domain.doors import Doors, Shut
 from trainer.web.networks import within
 
 _API: Final = ("api", "v1")

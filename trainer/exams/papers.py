@@ -13,7 +13,7 @@ from casino_rules.written import SLUG as OWN
 from trainer.exams.corrections import withdrawn_cases
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Part, Question, Slot
-from trainer.schools.houses import house_in
+from trainer.schools.selectors.houses import house_in
 from trainer.written.selectors import current_cases, questions_in, wording
 
 _TRIES: Final = 64

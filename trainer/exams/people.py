@@ -17,10 +17,9 @@ from trainer.exams.roll import latecomers
 from trainer.exams.scores import scores_of
 from trainer.exams.scoring import Score
 from trainer.exams.signs import Alike, alike, hasty, taken_until
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
-from trainer.schools.selectors import members
+from trainer.schools.models import Membership, Role
+from trainer.schools.selectors.access import members
+from trainer.schools.selectors.desk import Desk
 from trainer.web.durations import in_words
 
 _SILENT: Final = timedelta(seconds=75)

@@ -16,8 +16,8 @@ from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
 from trainer.exams.roll import keeps_out, on_the_roll
 from trainer.exams.scoring import ScoredQuestion
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 
 
 def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:

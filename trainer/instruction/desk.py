@@ -29,9 +29,8 @@ from trainer.exams.scores import points_in
 from trainer.exams.scoring import passes
 from trainer.marks.models import Certificate, Overlay
 from trainer.marks.selectors import contestations, objections
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Invitation
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Invitation, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.web.names import known_as
 
 MOST: Final = 5

@@ -10,8 +10,8 @@ from django.db.models import Count, Max
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate
 from trainer.marks.services.standing import REMARKING, Standing, standings
-from trainer.schools.desk import Desk
 from trainer.schools.models import Entry
+from trainer.schools.selectors.desk import Desk
 
 _YEAR: Final = timedelta(days=365)
 _REMEMBERED: Final = 60

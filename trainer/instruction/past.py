@@ -18,8 +18,7 @@ from django.utils import timezone
 
 from trainer.instruction.models import PastSums
 from trainer.instruction.periods import Period, parted
-from trainer.schools.models import Enrolment
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Role
 from trainer.tallies.domain.folding import week_of
 
 _LATE: Final = timedelta(hours=1)

@@ -16,8 +16,7 @@ from trainer.instruction.each import Counts
 from trainer.instruction.past import Group, Sums, read, read_one
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 

@@ -16,8 +16,7 @@ from django.db.models import Case, Max, Q, QuerySet, Sum, Value, When
 from trainer.instruction import past
 from trainer.instruction.past import Group, Sums
 from trainer.instruction.periods import DEFAULT, Period
-from trainer.schools.models import Enrolment
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Role
 from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DayWork
 from trainer.web.names import known_as

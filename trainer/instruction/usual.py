@@ -11,8 +11,7 @@ from trainer.exams.models import Slot
 from trainer.instruction.each import game_sums
 from trainer.instruction.past import Group
 from trainer.instruction.periods import Period
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
 from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DrillWeek
 

@@ -50,10 +50,10 @@ from trainer.instruction.selectors import trainees
 from trainer.instruction.statistics import ENOUGH, figures
 from trainer.instruction.usual import game_in
 from trainer.marks.selectors import published_exam
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.games import drill_or_404
 from trainer.web.pages import page_of
 from trainer.web.sheets import Sheet

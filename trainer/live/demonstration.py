@@ -15,9 +15,8 @@ from trainer.live.services.asking import (
 )
 from trainer.live.services.preparing import add_step, prepare
 from trainer.practice.demonstration import answered
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
 
 _ASKED: Final = (
     Wanted("texas-holdem", "attribuer-pot"),

@@ -24,11 +24,10 @@ from trainer.live.presenters.results import past_of, results_of
 from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
 from trainer.live.selectors import access
 from trainer.live.services import asking, preparing
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
 from trainer.web.addresses import absolute

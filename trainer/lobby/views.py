@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import ensure_learner, learner_of
-from trainer.accounts.services import remember_aim
+from trainer.accounts.services.accounts import remember_aim
+from trainer.accounts.services.learners import ensure_learner, learner_of
 from trainer.lobby.domain.showcase import showcase
 from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
@@ -22,7 +22,7 @@ from trainer.practice.selectors import session_since
 from trainer.progress.presenters import floors
 from trainer.progress.studies import keep_to, study
 from trainer.progress.work import Work
-from trainer.schools.houses import house_for, school_for
+from trainer.schools.selectors.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html

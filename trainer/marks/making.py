@@ -20,7 +20,7 @@ from trainer.marks.services.quotations import (
     scope_of,
 )
 from trainer.orders.selectors.kinds import File, Finding, Say, makes
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 
 @makes("sujet")

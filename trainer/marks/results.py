@@ -14,7 +14,7 @@ from trainer.exams.scoring import Score
 from trainer.exams.selectors import sittings
 from trainer.marks.models import Certificate
 from trainer.marks.services.standing import practicals, result_text
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 
 @dataclass(frozen=True)

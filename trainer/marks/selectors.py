@@ -30,9 +30,8 @@ from trainer.marks.models import (
 )
 from trainer.practice.effective import lay_over
 from trainer.practice.models import Attempt
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 from trainer.orders.presenters import told_of
 from trainer.orders.requests import file_of
 from trainer.orders.selectors import access
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.pages import in_part
 
 

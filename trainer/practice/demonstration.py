@@ -23,7 +23,7 @@ from trainer.practice.timing import over
 from trainer.progress.studies import study
 from trainer.progress.work import Work
 from trainer.questions.domain.posed_question import PosedQuestion
-from trainer.schools.houses import school_of
+from trainer.schools.selectors.houses import school_of
 
 DAYS: Final = 21
 STUDIED: Final = "punto-banco"

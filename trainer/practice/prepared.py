@@ -45,7 +45,7 @@ from trainer.progress.memory import BranchKey
 from trainer.progress.session import shuffled
 from trainer.progress.work import Work
 from trainer.questions.domain.posed_question import PosedQuestion
-from trainer.schools.houses import house_in, school_of
+from trainer.schools.selectors.houses import house_in, school_of
 from trainer.ui.exercise import feedback_html
 from trainer.ui.post import ANSWER
 from trainer.ui.verdicts import awaited_html, verdict_html

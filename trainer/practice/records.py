@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from trainer.practice.models import Record, Series
 from trainer.practice.pace import Pace
-from trainer.schools.houses import school_of
-from trainer.schools.models import Enrolment, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Role
+from trainer.schools.selectors.houses import school_of
 
 _SHOWN: Final = 5
 """The best of a class, no more: nobody reads that they are the last."""

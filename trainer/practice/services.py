@@ -31,8 +31,8 @@ from trainer.progress.session import Session
 from trainer.progress.statements import memories_of, record_answer
 from trainer.progress.studies import keep_to, studies_of
 from trainer.questions.domain.posed_question import Raw
-from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in, school_of
 from trainer.tallies.services.recording import Told, record
 
 

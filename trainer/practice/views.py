@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import count_answer, ensure_learner, is_gone, learner_of
 from trainer.accounts.requests import preferences_of
+from trainer.accounts.services.learners import count_answer, ensure_learner, is_gone, learner_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.prepared import verdicts_of
@@ -38,7 +38,7 @@ from trainer.progress.selectors import game_progress
 from trainer.progress.session import CAP
 from trainer.progress.studies import today_of
 from trainer.progress.work import Work
-from trainer.schools.houses import house_for, school_for
+from trainer.schools.selectors.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
 from trainer.web.durations import in_words, to_the_second

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from casino_rules import catalog
 from trainer.progress.memory import BranchKey
-from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in
 from trainer.web.games import taught
 
 

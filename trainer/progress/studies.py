@@ -6,7 +6,7 @@ from datetime import date, datetime
 from django.conf import settings
 
 from trainer.accounts.models import Learner
-from trainer.accounts.preferences import Preferences
+from trainer.accounts.selectors.preferences import Preferences
 from trainer.schools.models import School
 from trainer.web.moments import TURNS_AT, Clock
 

@@ -6,11 +6,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from casino_rules.core.french import percent
-from trainer.accounts.learners import learner_of
+from trainer.accounts.services.learners import learner_of
 from trainer.progress import presenters, selectors
 from trainer.progress.studies import today_of
 from trainer.progress.work import Work
-from trainer.schools.houses import school_for
+from trainer.schools.selectors.houses import school_for
 from trainer.web.games import drill_or_404, practised_or_404
 from trainer.web.pages import private
 

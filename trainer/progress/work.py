@@ -21,8 +21,8 @@ from trainer.progress.reach import Reach, branches, words
 from trainer.progress.session import Session, draw_up
 from trainer.progress.statements import memories_of
 from trainer.progress.studies import Studies, studies_of
-from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in
 
 _WEEK: Final = 7
 

@@ -19,8 +19,8 @@ from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.person import Dossier, dossiers_of
 from trainer.registry.presenters.session import session_of
 from trainer.registry.selectors import entered
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 NAMELESS: Final = (

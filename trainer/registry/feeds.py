@@ -15,10 +15,9 @@ from trainer.exams.models import Candidate, Exam
 from trainer.exams.selectors import exams_of, terms_from
 from trainer.registry.keys import opens
 from trainer.registry.models import Feed
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 
 _KEPT: Final = timedelta(days=30)
 """How long what is over stays in a calendar."""

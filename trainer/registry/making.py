@@ -11,8 +11,8 @@ from trainer.marks.selectors import published_exam
 from trainer.orders.selectors.kinds import File, Say, makes
 from trainer.registry.documents import report_pages, session_html
 from trainer.registry.forms import Term
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 
 
 @makes("bulletins")

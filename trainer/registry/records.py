@@ -9,9 +9,8 @@ from django.db.models.functions import TruncDate
 
 from trainer.live.models import Lesson
 from trainer.registry.models import SignedWeek
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import DayWork
 

@@ -18,9 +18,8 @@ from trainer.exams.scoring import OUT_OF
 from trainer.instruction.periods import Period
 from trainer.marks.models import Observation
 from trainer.registry.models import Gradebook
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
 
 MOST: Final = 20
 """Exams, or assignments, of a gradebook at most: the latest ones of the period."""

@@ -14,7 +14,7 @@ from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
 from trainer.rulebook.requests import asked_house
 from trainer.rulebook.search import clean, found_words
-from trainer.schools.houses import house_for
+from trainer.schools.selectors.houses import house_for
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
 

@@ -18,10 +18,9 @@ from trainer.assignments.requests import order_of
 from trainer.assignments.selectors import access
 from trainer.assignments.services import assigning
 from trainer.practice.presenters import PracticeQuestion
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.chance import CHANCE
 
 

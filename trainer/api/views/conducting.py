@@ -15,8 +15,8 @@ from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Copy
 from trainer.exams.services import conducting
 from trainer.exams.services.copies import restore_copy, unvoid_questions, void_copy, void_questions
-from trainer.schools.roles import Role
-from trainer.schools.selectors import member, members
+from trainer.schools.models import Role
+from trainer.schools.selectors.access import member, members
 
 
 class Conducted(ExamResource):

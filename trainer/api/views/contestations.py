@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from trainer.accounts.learners import learner_of_user
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes

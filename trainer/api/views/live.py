@@ -18,10 +18,10 @@ from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.live.presenters.questions import AtWork, LiveQuestion
 from trainer.live.selectors import access
 from trainer.live.services import asking
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.houses import house_in
 from trainer.web.chance import CHANCE
 
 

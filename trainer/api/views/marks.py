@@ -18,7 +18,7 @@ from trainer.marks.selectors import Ruled
 from trainer.marks.services import certificates, decisions
 from trainer.marks.services.decisions import decide, go_back
 from trainer.marks.services.standing import with_standing
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 

@@ -25,7 +25,7 @@ from trainer.progress.presenters import slips
 from trainer.progress.selectors import days_of, game_progress, slips_of
 from trainer.progress.studies import studies_of
 from trainer.progress.work import Work
-from trainer.schools.houses import school_of
+from trainer.schools.selectors.houses import school_of
 from trainer.web.chance import CHANCE
 
 

@@ -18,7 +18,7 @@ from trainer.registry.presenters.person import dossier_of
 from trainer.registry.presenters.practical import PracticalSheet, sheet_of, told
 from trainer.registry.records import weeks_of
 from trainer.registry.services import note_paper
-from trainer.schools import selectors as schools
+from trainer.schools.selectors import access as schools
 from trainer.tallies.domain.folding import week_of
 
 _CLASS = f"{SCHOOL}promotions/<numero:promotion>/"

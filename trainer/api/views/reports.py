@@ -27,9 +27,8 @@ from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.instruction.usual import game_in
 from trainer.registry.presenters.attendance import register_of
 from trainer.registry.presenters.gradebook import book_of
-from trainer.schools import selectors as schools
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors import access as schools
 
 _MOST_WEEKS: Final = 26
 """The latest weeks of a person's work that a report holds; their files hold them all."""

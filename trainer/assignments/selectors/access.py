@@ -10,9 +10,8 @@ from django.shortcuts import get_object_or_404
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment, Share
 from trainer.practice.models import Series
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
 
 _SOON: Final = timedelta(days=7)
 _MOST: Final = 5

@@ -13,9 +13,8 @@ from casino_rules.core.unknown import UnknownError
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.statements import memories_of
 from trainer.progress.studies import clock_of
-from trainer.schools.houses import house_in
-from trainer.schools.models import Promotion, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role, School
+from trainer.schools.selectors.houses import house_in
 from trainer.tallies.models import CaseWeek, DrillWeek, SlipWeek
 from trainer.ui.charts import WEAK
 

@@ -15,10 +15,9 @@ from trainer.assignments.selectors.scope import Part, tidy
 from trainer.assignments.services.counting import recount
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.schools.services.reminding import Awaited, Reminded, remind
 from trainer.web.moments import wall
 from trainer.web.refusals import RefusedError

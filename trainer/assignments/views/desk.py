@@ -15,11 +15,11 @@ from trainer.assignments.models import Assignment
 from trainer.assignments.requests import asked_games, order_of, ticked_parts, ticked_people
 from trainer.assignments.selectors import access
 from trainer.assignments.services import assigning
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.requests import at_desk, class_asked
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk, class_asked
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post

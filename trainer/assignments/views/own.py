@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from trainer.accounts.learners import ensure_learner
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.accounts.services.learners import ensure_learner
 from trainer.assignments import presenters
 from trainer.assignments.presenters import Progress
 from trainer.assignments.selectors import access

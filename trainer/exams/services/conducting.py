@@ -20,9 +20,9 @@ from trainer.exams.selectors import terms_from, terms_of, writing
 from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.copies import make_paper
 from trainer.exams.services.presence import be_at_work
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.schools.services.people import act_on
 from trainer.web.refusals import RefusedError
 

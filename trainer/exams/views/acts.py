@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 
 from trainer.exams import selectors
 from trainer.exams.models import Exam
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors.desk import Desk
 from trainer.web.pages import READ, WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError, reporting
 

@@ -26,11 +26,11 @@ from trainer.exams.services.composing import arrange, put_in
 from trainer.exams.services.patterns import start_from
 from trainer.exams.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.views.acts import act, back, edited, on_exam
-from trainer.schools.desk import Desk
-from trainer.schools.editing import CHANGED, Editing
-from trainer.schools.requests import at_desk, class_asked
-from trainer.schools.roles import Role
-from trainer.schools.selectors import promotions
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk, class_asked
+from trainer.schools.requests.editing import CHANGED, Editing
+from trainer.schools.selectors.access import promotions
+from trainer.schools.selectors.desk import Desk
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404

@@ -31,11 +31,11 @@ from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.exams.services.reminding import remind_exam
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
-from trainer.schools.selectors import member as one_of_school
-from trainer.schools.selectors import members
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.access import member as one_of_school
+from trainer.schools.selectors.access import members
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.doors import shut_addresses
 from trainer.schools.views.people import edited
 from trainer.ui.dates import date_text

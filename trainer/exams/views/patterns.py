@@ -10,10 +10,10 @@ from trainer.exams.forms import PatternForm
 from trainer.exams.models import Exam, ExamPattern
 from trainer.exams.services import patterns as services
 from trainer.exams.views.acts import back, filled, on_exam
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors.desk import Desk
 from trainer.web.pages import WRITE, redirect_after_post
 from trainer.web.refusals import reporting
 

@@ -17,8 +17,8 @@ from trainer.instruction.doubts import to_renew
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.trends import AtWork, ClassWork, Day, Place, Work
-from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
 from trainer.ui.markup import SafeString
 from trainer.web.moments import begins

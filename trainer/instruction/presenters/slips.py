@@ -11,8 +11,8 @@ from trainer.instruction.periods import Period
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.addresses import addresses
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.games import known_error, taught

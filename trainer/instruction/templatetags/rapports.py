@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from trainer.instruction.presenters.home import Followed, Home, followed, home
 from trainer.instruction.usual import game_of_class
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 
 register = template.Library()
 

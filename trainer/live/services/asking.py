@@ -15,11 +15,10 @@ from trainer.live.models import ClassAnswer, ClassQuestion, Presence
 from trainer.live.selectors.access import Place, still_open
 from trainer.live.services.recording import count_class, note_lesson
 from trainer.questions.domain.posed_question import Raw
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.houses import house_in
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.houses import house_in
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 _SEEN_EVERY: Final = timedelta(seconds=15)

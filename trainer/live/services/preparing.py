@@ -12,11 +12,10 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.services.asking import Wanted, ask_class
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.houses import house_in
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.houses import house_in
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 MOST_STEPS: Final = 40

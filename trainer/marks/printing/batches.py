@@ -9,7 +9,7 @@ from trainer.exams.models import Exam
 from trainer.marks.printing.papers import MOST, laid_out, sheets_of
 from trainer.marks.selectors import letterhead, seated_at
 from trainer.orders.selectors.kinds import Say
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 AT_ONCE: Final = 1600
 """Questions printed in one file, keys included: four minutes of a worker, some 22 MB."""

@@ -16,10 +16,10 @@ from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
 from trainer.marks.models import Certificate
 from trainer.marks.services.standing import practicals, result_text
-from trainer.schools import keys
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.selectors import keys
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import given_reason
 
 LENGTH: Final = 20

@@ -14,8 +14,8 @@ from trainer.exams.models import Answer, Sitting
 from trainer.exams.selectors import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.decisions import Decision, decide, note
-from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 MOST: Final = 3

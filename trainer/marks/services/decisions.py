@@ -16,10 +16,9 @@ from trainer.exams.corrections import Case, decided
 from trainer.exams.models import Answer, Slot
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.marks.models import Overlay, Withdrawal
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 
 _MEANWHILE = (

@@ -11,10 +11,9 @@ from trainer.exams.models import Exam
 from trainer.exams.presenters import mark_text
 from trainer.marks.models import Grid, Observation
 from trainer.marks.observing import MOST, USUAL
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 

@@ -18,8 +18,8 @@ from trainer.orders.services import ask
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.questions.models import Scope
-from trainer.schools.desk import Desk
 from trainer.schools.models import School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 QUOTATION: Final = "devis"

@@ -19,10 +19,9 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.questions.domain.quotation import Quotation, Rejudged
 from trainer.questions.models import Scope
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 
 _CHANGED: Final = (

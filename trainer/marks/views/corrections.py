@@ -40,9 +40,9 @@ from trainer.marks.services.decisions import decide, go_back
 from trainer.orders.models import Order
 from trainer.practice.correcting import Budget
 from trainer.questions.models import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import RefusedError, accepted, reporting

@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
 
-from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.accounts.services.learners import learner_of
 from trainer.exams.models import Answer, Exam
 from trainer.marks import selectors
 from trainer.marks.forms import AnswerForm, BatchForm, ContestForm, MarkingForm, ReasonForm
@@ -29,9 +29,9 @@ from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
 from trainer.practice.presenters import PracticeQuestion
 from trainer.practice.selectors import answered_attempt
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import SiteForm, status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.accounts.services.learners import learner_of
 from trainer.marks import selectors
 from trainer.marks.forms import ContestForm, VerifyForm
 from trainer.marks.presenters import Case

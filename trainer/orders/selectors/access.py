@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 
 from trainer.orders.models import KEPT, Order, Product
 from trainer.orders.selectors.kinds import digest_of
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 
 type State = Literal["attend", "en cours", "fait", "refusé", "manqué"]
 STATES: Final[tuple[State, ...]] = get_args(State.__value__)

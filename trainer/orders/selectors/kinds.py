@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 

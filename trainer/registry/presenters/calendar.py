@@ -12,7 +12,7 @@ from trainer.exams.clock import Granted
 from trainer.exams.models import Exam
 from trainer.registry import feeds
 from trainer.registry.models import Feed
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.ical import Event
 
 _AT_ONCE: Final = timedelta(hours=12)

@@ -23,8 +23,8 @@ from trainer.registry.averages import Mark, average, counts, reached
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.practical import game_title
 from trainer.registry.selectors import Sat
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.dates import date_text
 from trainer.web.sheets import Cell, Sheet
 

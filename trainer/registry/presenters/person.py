@@ -20,8 +20,8 @@ from trainer.registry.presence import Day, Total, total
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.gradebook import Book, Column, Given, book_of
 from trainer.registry.work import worked
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 
 LONGEST: Final = timedelta(days=731)
 """What a paper covers at most."""

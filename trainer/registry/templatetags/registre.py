@@ -6,8 +6,8 @@ from django import template
 from django.utils import timezone
 
 from trainer.registry.records import Week, missing
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 
 register = template.Library()
 

@@ -17,11 +17,11 @@ from trainer.registry import selectors
 from trainer.registry.forms import BeginForm, GridForm
 from trainer.registry.presenters.practical import grids_of, sheet_of, told
 from trainer.registry.requests import posted_clock, posted_marks
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.editing import FIELD, Editing, carried
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import FIELD, Editing, carried
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, in_part, posted, redirect_after_post

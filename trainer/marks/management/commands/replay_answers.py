@@ -17,9 +17,8 @@ from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
 from trainer.questions.domain.quotation import Quotation
 from trainer.questions.models import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 _STEP: Final = Budget(people=100)

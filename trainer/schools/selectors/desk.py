@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Model, QuerySet
 
 from trainer.accounts.models import User
-from trainer.schools.models import Membership, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role, School
 from trainer.web.refusals import RefusedError
 
 

@@ -4,8 +4,8 @@ from typing import Final, cast
 
 from django.http import HttpRequest
 
-from trainer.accounts.limits import visit_is_one_too_many
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.limits import visit_is_one_too_many
 from trainer.web.refusals import TooOftenError
 
 _KEY: Final = "learner"

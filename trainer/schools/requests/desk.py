@@ -7,11 +7,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from trainer.schools import selectors
-from trainer.schools.desk import Desk
-from trainer.schools.houses import current_membership
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors import access
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.houses import current_membership
 from trainer.web.numbers import whole
 from trainer.web.pages import READ, private
 
@@ -30,7 +29,7 @@ def at_desk[**P](
         def wrapped(
             request: HttpRequest, school: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            here = selectors.desk(request.user, school, role, current_membership(request))
+            here = access.desk(request.user, school, role, current_membership(request))
             return view(request, here, *args, **kwargs)
 
         return require_http_methods(list(methods))(private(login_required(wrapped)))
@@ -45,4 +44,4 @@ def class_asked(request: HttpRequest, here: Desk) -> Promotion | None:
         Http404: if it is none of the school.
     """
     number = whole(request.GET.get("promotion", ""))
-    return selectors.promotion(here, number) if number else None
+    return access.promotion(here, number) if number else None

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import get_random_string
 
-from trainer.accounts.lookalikes import login_key
+from trainer.accounts.domain.lookalikes import login_key
 from trainer.web.events import tell
 from trainer.web.refusals import TooOftenError
 

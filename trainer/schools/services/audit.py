@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import TooOftenError
 
 MOST: Final = 5_000

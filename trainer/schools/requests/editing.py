@@ -20,8 +20,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from trainer.schools.desk import Desk
 from trainer.schools.models import LastEdit
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.markup import attrs
 from trainer.web.durations import at_hour
 from trainer.web.moments import wall

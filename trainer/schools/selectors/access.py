@@ -13,9 +13,8 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.names import plain
 
 _IN_CLASS: Final = Q(enrolments__left_at__isnull=True)
