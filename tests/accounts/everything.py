@@ -33,9 +33,9 @@ from trainer.marks.services.contestations import contest
 from trainer.marks.services.decisions import Decision, decide, withdraw_case
 from trainer.marks.services.objections import object_to
 from trainer.marks.services.observations import begin_observation, observe
-from trainer.practice import correcting
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt
-from trainer.practice.pace import Pace
+from trainer.practice.services import correcting
 from trainer.questions.models import Scope
 from trainer.registry.services import renew_feed
 from trainer.schools.models import Membership

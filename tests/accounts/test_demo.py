@@ -26,7 +26,7 @@ from trainer.exams.models import Exam
 from trainer.live.models import ClassQuestion
 from trainer.marks.models import Contestation
 from trainer.practice.models import Attempt, Series
-from trainer.practice.rebuilding import rebuild
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.schools.models import Promotion
 

@@ -21,7 +21,7 @@ from trainer.api.models import Replay
 from trainer.practice import purging
 from trainer.practice.models import Attempt, Series
 from trainer.practice.purging import sweep_visitors
-from trainer.practice.rebuilding import rebuild
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.tasks.schedule import each_half_hour
 

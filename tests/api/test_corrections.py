@@ -15,8 +15,8 @@ from tests.schools.world import Schools
 from trainer.api.views import corrections
 from trainer.exams.models import Answer, Exam
 from trainer.marks.models import Overlay, Replay
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt
+from trainer.practice.services.correcting import Budget
 from trainer.schools.models import Membership
 
 HOME = "formation/ecole/nord/notes/corrections/"

@@ -18,7 +18,7 @@ from trainer.instruction.past import Group, Sums, groups
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.statistics import First
 from trainer.practice.models import Attempt
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.schools.models import Membership
 from trainer.schools.services.promotions import enrol, withdraw
 from trainer.tallies.domain.folding import week_of

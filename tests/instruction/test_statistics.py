@@ -21,7 +21,7 @@ from trainer.instruction.exams import Copies, copies
 from trainer.instruction.presenters.exams import ExamCase
 from trainer.instruction.statistics import CaseFigures, First, correlation, figures
 from trainer.practice.models import Attempt
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.schools.services.promotions import enrol, withdraw
 from trainer.tallies.models import DayWork
 

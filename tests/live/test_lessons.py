@@ -15,7 +15,7 @@ from trainer.live.selectors import access
 from trainer.live.selectors.access import Place
 from trainer.live.services.asking import Wanted, be_present
 from trainer.live.services.preparing import add_step, ask_step, move_step, prepare
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.schools.models import Entry, Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek

@@ -20,7 +20,7 @@ from trainer.marks.services.certificates import new_code
 from trainer.marks.services.objections import object_to
 from trainer.marks.services.standing import result_text
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import Plan, start_series, submit_answer
+from trainer.practice.services.answering import Plan, start_series, submit_answer
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.selectors.desk import Desk
 

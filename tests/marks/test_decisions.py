@@ -30,7 +30,7 @@ from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide, go_back, lift, withdraw_case
 from trainer.marks.services.objections import MOST, answer, object_to
 from trainer.practice.models import Series
-from trainer.practice.services import Plan, start_series
+from trainer.practice.services.answering import Plan, start_series
 from trainer.schools.models import Entry
 from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError

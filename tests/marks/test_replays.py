@@ -29,10 +29,10 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
-from trainer.practice import correcting
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Answers
+from trainer.practice.selectors.quoting import Answers
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import Entry, Membership, Role
 from trainer.schools.selectors.desk import Desk

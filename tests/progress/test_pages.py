@@ -13,7 +13,7 @@ from tests.practice.faults import work
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Series
-from trainer.practice.rebuilding import rebuild
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory
 from trainer.progress.presenters import Speed
 from trainer.ui.speed import speed_chart

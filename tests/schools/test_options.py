@@ -15,12 +15,12 @@ from tests.practice.conftest import start
 from tests.schools.world import Schools, add_member
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services.learners import learner_of_user
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt, Record, Series
-from trainer.practice.pace import Pace
-from trainer.practice.records import Classmate, class_board, keep
-from trainer.practice.services import Plan, start_series
-from trainer.practice.sources import generated
-from trainer.progress.memory import BranchKey
+from trainer.practice.selectors.records import Classmate, class_board, keep
+from trainer.practice.selectors.sources import generated
+from trainer.practice.services.answering import Plan, start_series
+from trainer.progress.domain.memory import BranchKey
 from trainer.schools.domain.consequences import option_sheets
 from trainer.schools.domain.doors import Doors, Shut
 from trainer.schools.models import Entry, School

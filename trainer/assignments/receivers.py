@@ -3,7 +3,7 @@
 from django.dispatch import receiver
 
 from trainer.assignments.services.counting import count_answer, recount_person
-from trainer.practice.rebuilding import rebuilt
+from trainer.practice.services.rebuilding import rebuilt
 from trainer.schools.models import Membership
 from trainer.tallies.services.recording import Told, answered
 

@@ -14,8 +14,8 @@ from trainer.accounts.models import User
 from trainer.accounts.selectors.access import reachable_at, to_remind
 from trainer.accounts.selectors.reminders import token_of
 from trainer.accounts.services.accounts import claim_reminder
-from trainer.practice.selectors import session_since
-from trainer.progress.work import Work
+from trainer.practice.selectors.access import session_since
+from trainer.progress.selectors.work import Work
 from trainer.schools.selectors.houses import school_of
 
 

@@ -18,7 +18,7 @@ from trainer.exams.corrections import layers, standing
 from trainer.exams.models import Answer, Exam, Overlay, Question, Replay, Sitting
 from trainer.exams.scores import lines_in
 from trainer.exams.scoring import score
-from trainer.practice import quoting as practice
+from trainer.practice.selectors import quoting as practice
 from trainer.questions.domain import quotation
 from trainer.questions.domain.judging import Judgement, Words, rejudged, told, words
 from trainer.questions.domain.quotation import Rejudged

@@ -28,8 +28,8 @@ from trainer.marks.models import (
     Replay,
     Withdrawal,
 )
-from trainer.practice.effective import lay_over
 from trainer.practice.models import Attempt
+from trainer.practice.selectors.counting import lay_over
 from trainer.schools.models import Membership, Role, School
 from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services.learners import remember, visitor_of
 from trainer.practice.models import Series
-from trainer.practice.rebuilding import rebuild
-from trainer.practice.records import merge
+from trainer.practice.selectors.records import merge
+from trainer.practice.services.rebuilding import rebuild
 
 
 @receiver(user_logged_in)

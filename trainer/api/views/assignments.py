@@ -17,7 +17,7 @@ from trainer.assignments.presenters import Progress
 from trainer.assignments.requests import order_of
 from trainer.assignments.selectors import access
 from trainer.assignments.services import assigning
-from trainer.practice.presenters import PracticeQuestion
+from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.schools.models import Membership, Promotion, Role
 from trainer.schools.selectors import access as schools
 from trainer.schools.selectors.desk import Desk

@@ -17,7 +17,7 @@ from trainer.marks.selectors import Ruled
 from trainer.marks.services.contestations import contest, may_contest, reply
 from trainer.marks.services.objections import object_to
 from trainer.practice.models import Attempt
-from trainer.practice.selectors import answered_attempt
+from trainer.practice.selectors.access import answered_attempt
 
 
 class Contestations(AccountResource):

@@ -19,7 +19,7 @@ from trainer.marks.presenters import Quoted, drill_title
 from trainer.marks.rejudging import quote
 from trainer.marks.services import quotations, replays
 from trainer.orders.presenters import Told, told_of
-from trainer.practice.correcting import Budget
+from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.selectors.desk import Desk
 

@@ -10,9 +10,9 @@ from casino_rules import catalog
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
-from trainer.progress.memory import BranchKey, Memory
-from trainer.progress.statements import memories_of
-from trainer.progress.studies import clock_of
+from trainer.progress.domain.memory import BranchKey, Memory
+from trainer.progress.selectors.statements import memories_of
+from trainer.progress.selectors.studies import clock_of
 from trainer.schools.models import Promotion, Role, School
 from trainer.schools.selectors.houses import house_in
 from trainer.tallies.models import CaseWeek, DrillWeek, SlipWeek

@@ -14,7 +14,7 @@ from trainer.assignments.selectors.access import newcomers, shares
 from trainer.assignments.selectors.scope import Part, tidy
 from trainer.assignments.services.counting import recount
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import NothingToAskError, Plan, start_series
+from trainer.practice.services.answering import NothingToAskError, Plan, start_series
 from trainer.schools.models import Membership, Promotion, Role
 from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.audit import record

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.assignments.selectors.scope import Part, level_of
-from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
+from trainer.practice.selectors.counting import effective, overlays_of
 from trainer.schools.models import Enrolment, Membership
 from trainer.tallies.services.recording import Told
 

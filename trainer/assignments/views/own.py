@@ -12,7 +12,7 @@ from trainer.assignments import presenters
 from trainer.assignments.presenters import Progress
 from trainer.assignments.selectors import access
 from trainer.assignments.services import assigning
-from trainer.practice.presenters import PracticeQuestion
+from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.web.chance import CHANCE
 from trainer.web.pages import WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError

@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from trainer.practice.climbing import in_words
+from trainer.practice.domain.climbing import in_words
 from trainer.ui.table.cloth import Cloth, laid_in
 
 GAME: Final = "punto-banco"

@@ -15,8 +15,8 @@ from trainer.orders.models import Order
 from trainer.orders.selectors.access import latest, state_of
 from trainer.orders.selectors.kinds import Say
 from trainer.orders.services import ask
-from trainer.practice import quoting as practice
-from trainer.practice.correcting import Budget
+from trainer.practice.selectors import quoting as practice
+from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import School
 from trainer.schools.selectors.desk import Desk

@@ -15,8 +15,8 @@ from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.rejudging import Sat
 from trainer.marks.selectors import named
-from trainer.practice import correcting
-from trainer.practice.correcting import Budget
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
 from trainer.questions.domain.quotation import Quotation, Rejudged
 from trainer.questions.models import Scope
 from trainer.schools.models import Role, School

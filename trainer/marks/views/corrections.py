@@ -38,7 +38,7 @@ from trainer.marks.services import decisions, quotations, replays
 from trainer.marks.services.contestations import reply
 from trainer.marks.services.decisions import decide, go_back
 from trainer.orders.models import Order
-from trainer.practice.correcting import Budget
+from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import Role
 from trainer.schools.requests.desk import at_desk

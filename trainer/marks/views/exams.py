@@ -27,8 +27,8 @@ from trainer.marks.services.decisions import decide
 from trainer.marks.services.papers import ask_paper, ask_papers
 from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.selectors import answered_attempt
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.access import answered_attempt
 from trainer.schools.models import Role
 from trainer.schools.requests.desk import at_desk
 from trainer.schools.selectors.desk import Desk

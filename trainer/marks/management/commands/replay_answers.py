@@ -11,10 +11,10 @@ from trainer.exams.models import Exam
 from trainer.marks.models import Replay
 from trainer.marks.rejudging import quote
 from trainer.marks.services import replays
-from trainer.practice import correcting
-from trainer.practice import quoting as practice
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
+from trainer.practice.selectors import quoting as practice
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
 from trainer.questions.domain.quotation import Quotation
 from trainer.questions.models import Scope
 from trainer.schools.models import Role, School
