@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from casino_rules import catalog
 from tests.exams.world import GAME, HX, NO_WINDOW, Hall, at
 from tests.said import says
-from trainer.exams.grids import grid_of
+from trainer.exams.domain.grids import grid_of
 from trainer.exams.models import Exam, ExamPattern, Paper, Part, Question, Slot
-from trainer.exams.previews import preview_of
+from trainer.exams.presenters.previews import preview_of
 from trainer.exams.requests import posted_cases
 from trainer.exams.services import conducting, patterns
 from trainer.exams.services.composing import Wanted

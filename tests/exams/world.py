@@ -14,7 +14,7 @@ from casino_rules.core.forms import Choice, Fields, Form
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Question, Sitting
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import composing, conducting, sitting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.conducting import Grant, grant

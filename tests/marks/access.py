@@ -13,7 +13,7 @@ from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.scores import scores
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Certificate, Contestation, Objection, Replay, Withdrawal
 from trainer.marks.services.certificates import new_code

@@ -20,7 +20,7 @@ from tests.said import says
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Slot
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted

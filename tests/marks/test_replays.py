@@ -19,8 +19,8 @@ from tests.said import says
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.exams.models import Answer
-from trainer.exams.scores import scores
-from trainer.exams.selectors import rows_of
+from trainer.exams.selectors.access import rows_of
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome

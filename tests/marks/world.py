@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests.exams.world import GAME, PLAIN, Hall, at, right, save, wrong
 from tests.schools.world import Schools
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.scores import scores
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.printing.papers import PrintedQuestion

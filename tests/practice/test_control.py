@@ -17,7 +17,7 @@ from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
 from trainer.accounts.models import User
 from trainer.accounts.services.learners import learner_of_user
-from trainer.exams.mode import AskedFor
+from trainer.exams.selectors.mode import AskedFor
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import School
 from trainer.schools.selectors.houses import house_in

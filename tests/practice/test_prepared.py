@@ -20,7 +20,7 @@ from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answe
 from tests.practice.conftest import answer as submit
 from trainer.accounts.models import User
 from trainer.accounts.services.learners import learner_of_user
-from trainer.exams import mode
+from trainer.exams.selectors import mode
 from trainer.lobby.presenters import kit_of
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.presenters.prepared import QUESTIONS, prepare_series, verdicts_of

@@ -15,7 +15,7 @@ from tests.said import says
 from tests.written.world import asking, text
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.scores import points_in, scores
+from trainer.exams.selectors.scores import points_in, scores
 from trainer.exams.services.conducting import stop
 from trainer.exams.services.express import Express, give_express
 from trainer.exams.services.sitting import hand_in

@@ -14,8 +14,8 @@ from tests.said import says
 from tests.schools.world import Schools
 from tests.written.world import EXPLAINED, SEVERAL, asking, choice, drawn, text
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.scores import awaited_in, points_in, scores
-from trainer.exams.selectors import result_shown
+from trainer.exams.selectors.access import result_shown
+from trainer.exams.selectors.scores import awaited_in, points_in, scores
 from trainer.exams.services.conducting import stop
 from trainer.exams.services.sitting import hand_in
 from trainer.instruction.exams import copies

@@ -19,9 +19,9 @@ from django_filters.rest_framework.backends import DjangoFilterBackend
 from trainer.api.fields import AnyField, Choice, Number, Text
 from trainer.api.serializers.base import Query
 from trainer.api.serializers.people import STATES
-from trainer.exams.clock import grace_of, open_at
 from trainer.exams.models import Exam, State
-from trainer.exams.shelves import in_state
+from trainer.exams.selectors.clock import grace_of, open_at
+from trainer.exams.selectors.shelves import in_state
 from trainer.schools.models import Role
 from trainer.schools.selectors import access
 from trainer.written.models import OwnQuestion

@@ -11,7 +11,7 @@ from django.db import transaction
 from casino_rules import catalog
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Terms, Wanted, add_part, create_exam
 from trainer.exams.services.conducting import publish

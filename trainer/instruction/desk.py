@@ -22,11 +22,11 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, RowNumber
 
-from trainer.exams.clock import open_at, over
-from trainer.exams.corrections import awaiting
+from trainer.exams.domain.scoring import passes
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scores import points_in
-from trainer.exams.scoring import passes
+from trainer.exams.selectors.clock import open_at, over
+from trainer.exams.selectors.corrections import awaiting
+from trainer.exams.selectors.scores import points_in
 from trainer.marks.models import Certificate, Overlay
 from trainer.marks.selectors import contestations, objections
 from trainer.schools.models import Enrolment, Invitation, Role

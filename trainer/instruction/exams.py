@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from trainer.exams.clock import over
-from trainer.exams.corrections import corrected
+from trainer.exams.domain.scoring import Score, score
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scores import Worth, line_of, worth_of
-from trainer.exams.scoring import Score, score
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.corrections import corrected
+from trainer.exams.selectors.scores import Worth, line_of, worth_of
 from trainer.instruction.statistics import First
 
 

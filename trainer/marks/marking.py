@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.exams.presenters import ExamQuestion
-from trainer.exams.selectors import Row
+from trainer.exams.presenters.sitting import ExamQuestion
+from trainer.exams.selectors.access import Row
 from trainer.marks.forms import MarkingForm
 
 

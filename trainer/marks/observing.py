@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from trainer.exams.scoring import OUT_OF
+from trainer.exams.domain.scoring import OUT_OF
 
 MOST: Final = 5
 """The best mark of a criterion."""

@@ -12,9 +12,9 @@ from casino_rules import catalog
 from casino_rules.core.french import thousands
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.corrections import decided
 from trainer.exams.models import Sitting
-from trainer.exams.presenters import ExamQuestion, mark_text
+from trainer.exams.presenters.sitting import ExamQuestion, mark_text
+from trainer.exams.selectors.corrections import decided
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED, MarkChange, Quotation
 from trainer.marks.selectors import Ruled, named

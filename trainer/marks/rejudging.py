@@ -14,10 +14,10 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from trainer.exams.corrections import layers, standing
+from trainer.exams.domain.scoring import score
 from trainer.exams.models import Answer, Exam, Overlay, Question, Replay, Sitting
-from trainer.exams.scores import lines_in
-from trainer.exams.scoring import score
+from trainer.exams.selectors.corrections import layers, standing
+from trainer.exams.selectors.scores import lines_in
 from trainer.practice.selectors import quoting as practice
 from trainer.questions.domain import quotation
 from trainer.questions.domain.judging import Judgement, Words, rejudged, told, words

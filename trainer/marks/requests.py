@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 
 from trainer.exams.models import Exam
-from trainer.exams.papers import NothingToAskError
+from trainer.exams.selectors.papers import NothingToAskError
 from trainer.marks.models import Certificate
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import LONGEST, MOST, is_long, paper_html

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from django.utils import timezone
 
-from trainer.exams.clock import over
+from trainer.exams.domain.scoring import Score
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import mark_text, told_mark
-from trainer.exams.scores import scores
-from trainer.exams.scoring import Score
-from trainer.exams.selectors import sittings
+from trainer.exams.presenters.sitting import mark_text, told_mark
+from trainer.exams.selectors.access import sittings
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.scores import scores
 from trainer.marks.models import Certificate
 from trainer.marks.services.standing import practicals, result_text
 from trainer.schools.selectors.desk import Desk

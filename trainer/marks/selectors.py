@@ -14,11 +14,11 @@ from django.shortcuts import get_object_or_404
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.accounts.models import User
-from trainer.exams import selectors as exams
-from trainer.exams.corrections import awaiting
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scores import ANSWER_UNREAD
-from trainer.exams.selectors import Row
+from trainer.exams.selectors import access as exams
+from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.corrections import awaiting
+from trainer.exams.selectors.scores import ANSWER_UNREAD
 from trainer.marks.models import (
     Certificate,
     Contestation,

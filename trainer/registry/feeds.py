@@ -10,9 +10,9 @@ from django.http import Http404
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.assignments.selectors.access import own_assignments
-from trainer.exams.clock import Granted
 from trainer.exams.models import Candidate, Exam
-from trainer.exams.selectors import exams_of, terms_from
+from trainer.exams.selectors.access import exams_of, terms_from
+from trainer.exams.selectors.clock import Granted
 from trainer.registry.keys import opens
 from trainer.registry.models import Feed
 from trainer.schools.models import Promotion, Role

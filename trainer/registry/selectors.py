@@ -10,11 +10,11 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, 
 from django.shortcuts import get_object_or_404
 
 from trainer.assignments.models import Assignment, Share
-from trainer.exams.clock import over
-from trainer.exams.corrections import BY_HAND
+from trainer.exams.domain.scoring import OUT_OF
 from trainer.exams.models import Exam, Overlay, Sitting
-from trainer.exams.scores import awaited_in, points_in
-from trainer.exams.scoring import OUT_OF
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.corrections import BY_HAND
+from trainer.exams.selectors.scores import awaited_in, points_in
 from trainer.instruction.periods import Period
 from trainer.marks.models import Observation
 from trainer.registry.models import Gradebook

@@ -11,8 +11,8 @@ from trainer.api.serializers.live import Ecran
 from trainer.api.views.exams import EXAM, ExamResource
 from trainer.api.views.live import shown, wanted_of
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.exams import selectors as exams
 from trainer.exams.models import Exam, ExamPattern
+from trainer.exams.selectors import access as exams
 from trainer.exams.services import patterns
 from trainer.live.models import Sequence
 from trainer.live.presenters.questions import LiveQuestion

@@ -8,8 +8,8 @@ from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.resources import NOTES, AccountResource
-from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam
+from trainer.exams.selectors import access as exams
 from trainer.marks import selectors
 from trainer.marks.models import Withdrawal
 from trainer.marks.presenters import Case

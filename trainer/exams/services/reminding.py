@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.roll import kept_out
+from trainer.exams.selectors.roll import kept_out
 from trainer.schools.models import Membership, Role
 from trainer.schools.selectors.access import members
 from trainer.schools.selectors.desk import Desk

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.exams.drafts import sheet_of_game
 from trainer.exams.forms import ExpressForm
 from trainer.exams.models import Exam
+from trainer.exams.selectors.drafts import sheet_of_game
 from trainer.exams.services.express import Express, give_express
 from trainer.exams.views.acts import back
 from trainer.schools.models import Promotion, Role

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Slot
-from trainer.exams.presenters import told_mark
+from trainer.exams.presenters.sitting import told_mark
 from trainer.instruction.exams import Copies, Copy, Given
 from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.statistics import CaseFigures

@@ -12,7 +12,7 @@ from casino_rules.core.forms import Field, Fields, Ordering
 from casino_rules.core.grading import FieldVerdict
 from casino_rules.core.plan import ALL_SEATS
 from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
-from trainer.exams.papers import draw_question, paper_seed
+from trainer.exams.selectors.papers import draw_question, paper_seed
 from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead

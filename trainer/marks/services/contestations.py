@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.selectors import Row, result_shown
+from trainer.exams.selectors.access import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.decisions import Decision, decide, note
 from trainer.schools.models import Role

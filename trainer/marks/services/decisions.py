@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.clock import over
-from trainer.exams.corrections import Case, decided
 from trainer.exams.models import Answer, Slot
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.corrections import Case, decided
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.marks.models import Overlay, Withdrawal
 from trainer.schools.models import Role, School

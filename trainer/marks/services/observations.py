@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from trainer.exams.models import Exam
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters.sitting import mark_text
 from trainer.marks.models import Grid, Observation
 from trainer.marks.observing import MOST, USUAL
 from trainer.schools.models import Membership, Promotion, Role

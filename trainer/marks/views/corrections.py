@@ -8,8 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from trainer.exams import selectors as exams
-from trainer.exams.presenters import Copy
+from trainer.exams.presenters.sitting import Copy
+from trainer.exams.selectors import access as exams
 from trainer.marks import selectors
 from trainer.marks.forms import (
     ApplyForm,

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.exams.clock import Granted
 from trainer.exams.models import Exam
+from trainer.exams.selectors.clock import Granted
 from trainer.registry import feeds
 from trainer.registry.models import Feed
 from trainer.schools.selectors.desk import Desk

@@ -15,7 +15,7 @@ from django.utils import timezone
 from trainer.assignments.models import Assignment, Share
 from trainer.assignments.presenters import Progress
 from trainer.exams.models import Exam
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters.sitting import mark_text
 from trainer.instruction.periods import Period
 from trainer.marks.models import Observation
 from trainer.registry import selectors

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from trainer.exams.presenters import mark_text
-from trainer.exams.scores import ANSWER_UNREAD
+from trainer.exams.presenters.sitting import mark_text
+from trainer.exams.selectors.scores import ANSWER_UNREAD
 from trainer.instruction import personal
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark

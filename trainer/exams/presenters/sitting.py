@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from trainer.exams.clock import Granted, grace_of, over
+from trainer.exams.domain.scoring import Score, score
 from trainer.exams.models import Answer, Candidate, Sitting
-from trainer.exams.scoring import Score, score
-from trainer.exams.selectors import Row
+from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.clock import Granted, grace_of, over
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import AskedQuestion, framed_html, open_html, picture_html

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from trainer.accounts.models import User
-from trainer.exams import selectors
-from trainer.exams.clock import Granted, over
 from trainer.exams.models import Candidate, Exam, Sitting, State
+from trainer.exams.selectors import access
+from trainer.exams.selectors.clock import Granted, over
 
 _SOON: Final = timedelta(days=7)
 _RUNNING: Final = "en cours"
@@ -93,11 +93,11 @@ class Notice:
 
 def notices(user: User, now: datetime) -> tuple[Notice, ...]:
     """Return the exams of a person. Three queries, whatever their number."""
-    exams = list(selectors.exams_of(user))
+    exams = list(access.exams_of(user))
     by_exam: dict[int, list[Sitting]] = {}
-    for sitting in selectors.sittings_of(user, exams):
+    for sitting in access.sittings_of(user, exams):
         by_exam.setdefault(sitting.exam_id, []).append(sitting)
-    terms = selectors.terms_of_user(user, exams)
+    terms = access.terms_of_user(user, exams)
     found = [
         Notice(
             exam,

@@ -7,8 +7,8 @@ from typing import Any, Final
 from django.core.paginator import Page, Paginator
 
 from trainer.exams.models import Sitting
-from trainer.exams.presenters import Copy, ExamQuestion
-from trainer.exams.selectors import rows_of
+from trainer.exams.presenters.sitting import Copy, ExamQuestion
+from trainer.exams.selectors.access import rows_of
 from trainer.ui.markup import SafeString, attrs, classes, esc
 
 BY_PAGE: Final = 20

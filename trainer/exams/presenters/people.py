@@ -9,14 +9,14 @@ from uuid import UUID
 from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from trainer.exams import selectors
-from trainer.exams.clock import Granted, over
+from trainer.exams.domain.scoring import Score
 from trainer.exams.models import Absence, Arrival, Candidate, Detour, Exam, Sitting, Slot, State
-from trainer.exams.presenters import told_mark
-from trainer.exams.roll import latecomers
-from trainer.exams.scores import scores_of
-from trainer.exams.scoring import Score
-from trainer.exams.signs import Alike, alike, hasty, taken_until
+from trainer.exams.presenters.sitting import told_mark
+from trainer.exams.selectors import access
+from trainer.exams.selectors.clock import Granted, over
+from trainer.exams.selectors.roll import latecomers
+from trainer.exams.selectors.scores import scores_of
+from trainer.exams.selectors.signs import Alike, alike, hasty, taken_until
 from trainer.schools.models import Membership, Role
 from trainer.schools.selectors.access import members
 from trainer.schools.selectors.desk import Desk
@@ -110,13 +110,13 @@ def followed(
     sittings, slots = tuple(_sittings(here, exam)), tuple(slots)
     scores = scores_of(exam, slots, sittings) if judged else {}
     absences = _absences(exam)
-    terms = {item.membership_id: item for item in selectors.candidates(here, exam)}
+    terms = {item.membership_id: item for item in access.candidates(here, exam)}
     rows: list[Followed] = []
     for sitting in sittings:
         sitting.exam = exam
         out = tuple(absences.get(sitting.pk, ()))
         kept = terms.get(sitting.membership_id)
-        candidate = selectors.terms_from(kept, sitting.membership.extra_percent)
+        candidate = access.terms_from(kept, sitting.membership.extra_percent)
         copy = _copy(sitting, scores.get(sitting.pk), out, candidate, now)
         rows.append(replace(copy, hasty=_hasty(exam, slots, sitting)))
     rows = _compared(exam, slots, rows) if judged else rows
@@ -139,7 +139,7 @@ def followed(
 def _sittings(here: Desk, exam: Exam) -> QuerySet[Sitting]:
     """Return the copies of an exam, each also with the other pages of its account: how many, when."""
     pages = Detour.objects.filter(sitting=OuterRef("pk")).order_by().values("sitting")
-    return selectors.sittings(here, exam).annotate(
+    return access.sittings(here, exam).annotate(
         elsewhere=Coalesce(Subquery(pages.annotate(found=Sum("times")).values("found")), 0),
         last_elsewhere=Subquery(pages.annotate(found=Max("last_at")).values("found")),
     )

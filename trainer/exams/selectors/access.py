@@ -10,12 +10,12 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.exams.attempts import still_sat
-from trainer.exams.clock import grace_of, open_at, over
-from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
+from trainer.exams.domain.scoring import ScoredQuestion
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
-from trainer.exams.roll import keeps_out, on_the_roll
-from trainer.exams.scoring import ScoredQuestion
+from trainer.exams.selectors.attempts import still_sat
+from trainer.exams.selectors.clock import grace_of, open_at, over
+from trainer.exams.selectors.corrections import BY_HAND, Corrected, corrected, waits
+from trainer.exams.selectors.roll import keeps_out, on_the_roll
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.selectors.desk import Desk
 

@@ -7,7 +7,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from trainer.exams.doubt import certain_branches
+from trainer.exams.domain.doubt import certain_branches
 from trainer.exams.models import Exam, Part
 
 QUESTIONS: Final = 20

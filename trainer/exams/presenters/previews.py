@@ -12,10 +12,10 @@ from typing import Final, override
 from django.utils.safestring import SafeString
 
 from trainer.exams.models import Exam, Paper, Question, Sitting, Slot
-from trainer.exams.numbers import numbers_html
-from trainer.exams.papers import draw_question, draw_slots, houses_of_draft, paper_seed
-from trainer.exams.presenters import ExamQuestion
-from trainer.exams.selectors import Row
+from trainer.exams.presenters.numbers import numbers_html
+from trainer.exams.presenters.sitting import ExamQuestion
+from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.papers import draw_question, draw_slots, houses_of_draft, paper_seed
 from trainer.ui.exercise import open_html
 from trainer.ui.seats import answers_html
 

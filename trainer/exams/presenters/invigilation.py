@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 from trainer.exams.models import Exam, Paper, Sitting, State
-from trainer.exams.people import Followed, followed
-from trainer.exams.presenters import ExamQuestion, mark_text
-from trainer.exams.selectors import Row
+from trainer.exams.presenters.people import Followed, followed
+from trainer.exams.presenters.sitting import ExamQuestion, mark_text
+from trainer.exams.selectors.access import Row
 from trainer.exams.services.copies import make_paper
 from trainer.schools.selectors.desk import Desk
 

@@ -9,8 +9,8 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import HouseOption
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Part
-from trainer.exams.papers import askable, house_of_draft
-from trainer.exams.templates import minutes_for, ready_made
+from trainer.exams.selectors.papers import askable, house_of_draft
+from trainer.exams.selectors.templates import minutes_for, ready_made
 from trainer.schools.domain.doors import Doors, Shut
 from trainer.schools.models import School
 from trainer.schools.selectors.houses import house_in

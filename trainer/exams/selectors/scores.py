@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet, Sum
 
-from trainer.exams.corrections import Corrected, awaiting, corrected, layers, standing
+from trainer.exams.domain.scoring import Score, ScoredQuestion, score
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scoring import Score, ScoredQuestion, score
+from trainer.exams.selectors.corrections import Corrected, awaiting, corrected, layers, standing
 
 
 def lines_in(
