@@ -85,7 +85,7 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
 def test_too_many_answers_are_counted_and_left_to_a_worker(
     instructor: Caller, faulty: Exam, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.marks.rejudging.MOST_READ", 5)
+    monkeypatch.setattr("trainer.marks.selectors.rejudging.MOST_READ", 5)
     quotation = instructor.get(f"{QUOTE}?jeu={GAME}&examen={faulty.pk}")
     assert (quotation["restantes_examen"], quotation["corrigees"]) == (6, 0)
     assert not quotation["applicable"]

@@ -19,9 +19,11 @@ from tests.said import says
 from trainer.accounts.models import Learner
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.services.composing import Wanted
-from trainer.marks import forms, presenters, rejudging
+from trainer.marks import forms
 from trainer.marks.models import Replay, Withdrawal
-from trainer.marks.rejudging import quote
+from trainer.marks.presenters import corrections
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import lift, withdraw_case
 from trainer.marks.services.quotations import correct_whole, quote_whole
@@ -138,7 +140,7 @@ def test_more_answers_than_one_counts_are_told_as_such(
 ) -> None:
     office.faulty()
     monkeypatch.setattr(rejudging, "MOST_READ", 2)
-    for module in (rejudging, presenters):
+    for module in (rejudging, corrections):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
     assert "Plus de 4 réponses d’examen" in office.client().get(QUOTED).text
 
@@ -184,7 +186,7 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, *copies = office.faulty()
-    monkeypatch.setattr(presenters, "BY_PAGE", 1)
+    monkeypatch.setattr(corrections, "BY_PAGE", 1)
     client = office.client()
     pages = [client.get(f"{QUOTED}&page={number}").text for number in (1, 2)]
     shown = [[f"{HOME}copies/{copy.pk}/" in page for copy in copies] for page in pages]
@@ -252,11 +254,11 @@ def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
     case = {"school": office.schools.north, "game": GAME, "drill": "tirage-banco", "branch": "3-0"}
     Withdrawal.objects.bulk_create(
         Withdrawal(**case, reason="Faux", at=at(rank), lifted_at=at(rank))
-        for rank in range(presenters.BY_PAGE + 1)
+        for rank in range(corrections.BY_PAGE + 1)
     )
     client = office.client()
     pages = [client.get(f"{HOME}retraits/?page={number}").text for number in (1, 2)]
-    assert [page.count('class="liste-ligne ') for page in pages] == [presenters.BY_PAGE, 1]
+    assert [page.count('class="liste-ligne ') for page in pages] == [corrections.BY_PAGE, 1]
 
 
 def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(

@@ -24,9 +24,9 @@ from trainer.exams.selectors.scores import scores
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
-from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.rejudging import quote
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
 from trainer.practice.models import Attempt, AttemptOverlay, Correction

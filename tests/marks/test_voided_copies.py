@@ -22,14 +22,14 @@ from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.copies import close_sittings, restore_copy, take_up_again, void_copy
 from trainer.exams.services.reminding import late
 from trainer.exams.services.sitting import Outcome, hand_in
-from trainer.instruction import desk
-from trainer.instruction.exams import copies
-from trainer.instruction.periods import Period
 from trainer.instruction.presenters.exams import results, results_sheet
+from trainer.instruction.selectors import desk
+from trainer.instruction.selectors.exams import copies
+from trainer.instruction.selectors.periods import Period
 from trainer.marks.models import Certificate
-from trainer.marks.rejudging import quote
-from trainer.marks.results import marked, to_certify
-from trainer.marks.selectors import to_mark
+from trainer.marks.presenters.results import marked, to_certify
+from trainer.marks.selectors.access import to_mark
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services.certificates import issue
 from trainer.questions.models import Scope
 from trainer.registry.presenters.gradebook import book_of, book_sheet

@@ -17,8 +17,8 @@ from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.selectors.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.printing.papers import PrintedQuestion
-from trainer.marks.rejudging import quote
+from trainer.marks.presenters.printing.papers import PrintedQuestion
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
 from trainer.questions.models import Scope

@@ -17,8 +17,8 @@ from trainer.exams.services.presence import Left, note_absences, note_detour, no
 from trainer.exams.services.sitting import hand_in
 from trainer.marks.retention import purge_sittings
 from trainer.orders.selectors.kinds import File
-from trainer.registry.documents import session_html
 from trainer.registry.making import session_report
+from trainer.registry.presenters.documents import session_html
 from trainer.registry.presenters.session import session_of
 from trainer.web.refusals import RefusedError
 

@@ -24,7 +24,8 @@ from trainer.accounts.domain.lookalikes import look_of
 from trainer.accounts.models import User
 from trainer.accounts.services.learners import learner_of_user
 from trainer.api import throttling
-from trainer.rulebook import hits, search
+from trainer.rulebook.domain import search
+from trainer.rulebook.presenters import hits
 from trainer.schools.domain.lists import decoded, read_list
 from trainer.schools.selectors.keys import read_code
 from trainer.web.names import plain, shown

@@ -11,7 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game, home
 from trainer.lobby.domain.showcase import GAME
 from trainer.marks.models import Objection
-from trainer.marks.selectors import unread
+from trainer.marks.selectors.access import unread
 from trainer.practice.models import Series
 from trainer.practice.selectors.access import (
     Begun,

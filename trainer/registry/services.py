@@ -14,7 +14,7 @@ from trainer.marks.models import Letterhead
 from trainer.orders.models import Order
 from trainer.orders.services import ask
 from trainer.registry.models import Feed, Gradebook, SignedWeek
-from trainer.registry.records import forget_nobody
+from trainer.registry.selectors.records import forget_nobody
 from trainer.schools.models import Membership, Promotion, Role
 from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.audit import record

@@ -11,8 +11,8 @@ from trainer.api.serializers.schools import Personne
 from trainer.api.typed import typed
 from trainer.exams.models import Sitting
 from trainer.exams.presenters.sitting import KEPT, Copy, mark_text
-from trainer.marks.presenters import Case
-from trainer.marks.selectors import Ruled
+from trainer.marks.presenters.corrections import Case
+from trainer.marks.selectors.access import Ruled
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 
 

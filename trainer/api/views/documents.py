@@ -11,9 +11,9 @@ from trainer.api.serializers import documents as shapes
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.printing import Printed
 from trainer.api.views.resources import NOTES, SCHOOL, AccountResource
-from trainer.marks import selectors as marks
-from trainer.marks.presenters import drill_title
-from trainer.marks.printing.papers import MOST
+from trainer.marks.presenters.corrections import drill_title
+from trainer.marks.presenters.printing.papers import MOST
+from trainer.marks.selectors import access as marks
 from trainer.marks.services.papers import ask_paper
 from trainer.marks.services.quotations import ask_correction, read_in
 from trainer.orders.presenters import Told, told_of

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Replay
-from trainer.marks.rejudging import Quotation, quote
+from trainer.marks.selectors.rejudging import Quotation, quote
 from trainer.marks.services import replays
 from trainer.orders.models import Order
 from trainer.orders.selectors.access import latest, state_of

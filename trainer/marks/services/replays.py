@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Answer
-from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.rejudging import Sat
-from trainer.marks.selectors import named
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.access import named
+from trainer.marks.selectors.rejudging import Sat
 from trainer.practice.services import correcting
 from trainer.practice.services.correcting import Budget
 from trainer.questions.domain.quotation import Quotation, Rejudged

@@ -10,8 +10,8 @@ from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
 from trainer.exams.selectors.clock import Granted
-from trainer.registry import feeds
 from trainer.registry.models import Feed
+from trainer.registry.selectors import feeds
 from trainer.schools.selectors.desk import Desk
 from trainer.web.ical import Event
 

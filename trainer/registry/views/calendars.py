@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in, user_of
 from trainer.accounts.services.limits import too_many
-from trainer.registry import feeds
-from trainer.registry.keys import key_of
-from trainer.registry.limits import too_many_readings
 from trainer.registry.presenters.calendar import events_of, name_of
+from trainer.registry.requests import too_many_readings
+from trainer.registry.selectors import feeds
+from trainer.registry.selectors.feeds import key_of
 from trainer.registry.services import renew_feed, revoke_feed
 from trainer.schools.models import Promotion, Role
 from trainer.schools.requests.desk import at_desk

@@ -13,7 +13,7 @@ from trainer.registry.forms import TermForm
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.gradebook import Book, book_of, book_sheet
 from trainer.registry.requests import posted_weights, term_of
-from trainer.registry.selectors import gradebook
+from trainer.registry.selectors.classes import gradebook
 from trainer.registry.services import ask_reports, weigh
 from trainer.schools.models import Role
 from trainer.schools.requests.desk import at_desk

@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from trainer.instruction.periods import Period
 from trainer.instruction.requests import report
+from trainer.instruction.selectors.periods import Period
 from trainer.marks.requests import printed
-from trainer.marks.selectors import letterhead
-from trainer.registry.documents import NAMELESS, paper_pdf
+from trainer.marks.selectors.access import letterhead
 from trainer.registry.forms import PAPERS, LetterheadForm, PaperForm
 from trainer.registry.presenters.attendance import days_sheet
+from trainer.registry.presenters.documents import NAMELESS, paper_pdf
 from trainer.registry.presenters.gradebook import book_sheet, own_book
 from trainer.registry.presenters.person import (
     average_in,

@@ -9,7 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam
 from trainer.marks.models import Replay
-from trainer.marks.rejudging import quote
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.practice.models import Correction
 from trainer.practice.selectors import quoting as practice
