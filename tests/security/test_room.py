@@ -28,8 +28,10 @@ from trainer.web.refusals import RefusedError
 from trainer.written import services as written
 
 pytestmark = pytest.mark.django_db
-SERIES: Final = "the series and answers of a learner (practice.room, progress.statements)"
-ACTS: Final = "the acts of a person in a school (schools.audit)"
+SERIES: Final = (
+    "the series and answers of a learner (practice.selectors.room, progress.selectors.statements)"
+)
+ACTS: Final = "the acts of a person in a school (schools.services.audit)"
 PEOPLE: Final = "one for each person, or person and exercise, week, exam…"
 SITTINGS: Final = "the questions of an exam, and the attempts that it gives"
 SITE: Final = "the administration of the site, or a command"

@@ -51,7 +51,7 @@ class Question(StoredQuestion):
     """The situation of a slot in a paper.
 
     ``kept`` is the question with its answer as the engine asked it when the paper was made
-    (``trainer.questions.keeping``): what is published is read from there. None: made before
+    (``trainer.questions.domain.keeping``): what is published is read from there. None: made before
     papers were kept, and not yet gone through; empty: its exercise could be asked no longer.
     """
 

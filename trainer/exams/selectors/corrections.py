@@ -83,7 +83,7 @@ def awaiting(answers: QuerySet[Answer]) -> QuerySet[Answer]:
 def waits(found: Sitting) -> bool:
     """Whether an answer of a sitting waits to be marked: mostly without a query.
 
-    The ``by_hand`` of ``selectors.own_sitting`` tells that nothing of its exam is.
+    The ``by_hand`` of ``access.own_sitting`` tells that nothing of its exam is.
     """
     if not getattr(found, "by_hand", True):
         return False

@@ -11,7 +11,7 @@ from trainer.web.refusals import RefusedError
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A person in a school, with the role that they act under; made by ``selectors.desk``.
+    """A person in a school, with the role that they act under; made by ``access.desk``.
 
     ``membership`` is None for an administrator of the site, who is a member of no school; both
     it and ``user`` are None for a command.

@@ -1,7 +1,7 @@
 """Writing the rollups of a member with their answer, in its transaction.
 
 Each is one statement: two answers at once are both counted. Written by hand, like those of
-``trainer.practice.statements``, because they run with every answer given in a school.
+``trainer.practice.selectors.statements``, because they run with every answer given in a school.
 """
 
 from collections.abc import Iterable
