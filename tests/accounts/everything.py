@@ -19,7 +19,7 @@ from trainer.exams.models import Sitting
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.live.models import ClassQuestion
-from trainer.live.selectors.access import Place
+from trainer.live.selectors import Place
 from trainer.live.services.asking import (
     Wanted,
     answer_class_question,

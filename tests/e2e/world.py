@@ -28,7 +28,7 @@ from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
 from tests.written.access import FILES as PICTURES
 from trainer.accounts.models import User
-from trainer.accounts.selectors.reminders import token_of
+from trainer.accounts.selectors.mail import token_of
 from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt, Series

@@ -10,9 +10,9 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tests.exams.world import HX
 from tests.live.world import GAME, Room
 from tests.said import says
+from trainer.live import selectors
 from trainer.live.models import ClassQuestion, Lesson, Presence, Sequence
-from trainer.live.selectors import access
-from trainer.live.selectors.access import Place
+from trainer.live.selectors import Place
 from trainer.live.services.asking import Wanted, be_present
 from trainer.live.services.preparing import add_step, ask_step, move_step, prepare
 from trainer.practice.services.rebuilding import rebuild_membership
@@ -220,14 +220,14 @@ def test_a_sequence_deleted_or_shortened_while_it_runs_ends_it(
 
 def test_whose_phone_is_in_the_room_is_present_until_it_asks_no_more(room: Room) -> None:
     now = timezone.now()
-    assert access.crowd(room.schools.spring, now) == (3, 0)
+    assert selectors.crowd(room.schools.spring, now) == (3, 0)
     for who in ("trainee", "stranger", "instructor"):
         assert room.client(who).get("/direct/").status_code == 200
     assert [row.membership for row in Presence.objects.all()] == [room.schools.trainee]
-    assert access.crowd(room.schools.spring, timezone.now()) == (3, 1)
+    assert selectors.crowd(room.schools.spring, timezone.now()) == (3, 1)
     later = timezone.now() + timedelta(minutes=1)
-    assert access.crowd(room.schools.spring, later) == (3, 0)
-    assert access.crowd(room.schools.southern_class, timezone.now()).here == 0
+    assert selectors.crowd(room.schools.spring, later) == (3, 0)
+    assert selectors.crowd(room.schools.southern_class, timezone.now()).here == 0
 
 
 def test_a_phone_that_asks_again_is_not_written_again_so_soon(room: Room) -> None:
@@ -244,7 +244,7 @@ def test_who_has_answered_is_present_though_his_page_asks_nothing(room: Room) ->
     question = room.put()
     room.give(question, "tire")
     assert not Presence.objects.exists()
-    assert access.crowd(room.schools.spring, timezone.now(), question) == (3, 1)
+    assert selectors.crowd(room.schools.spring, timezone.now(), question) == (3, 1)
 
 
 def test_the_projected_pages_say_how_to_come_in_and_who_has(room: Room) -> None:

@@ -15,8 +15,8 @@ from trainer.accounts.selectors.access import (
     factors_of,
     school_accounts_of,
 )
+from trainer.accounts.selectors.mail import WEEKDAYS
 from trainer.accounts.selectors.preferences import Preferences
-from trainer.accounts.selectors.reminders import WEEKDAYS
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 

@@ -30,9 +30,8 @@ from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.models import User
 from trainer.accounts.requests import coming_from, keep_preferences, safe, user_of
 from trainer.accounts.selectors import access
-from trainer.accounts.selectors.mail import asks_confirmation, sends_mail
+from trainer.accounts.selectors.mail import WEEKDAYS, account_of, asks_confirmation, sends_mail
 from trainer.accounts.selectors.preferences import Preferences
-from trainer.accounts.selectors.reminders import WEEKDAYS, account_of
 from trainer.accounts.services import accounts
 from trainer.web.events import tell
 from trainer.web.forms import status_of

@@ -18,11 +18,11 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.unknown import UnknownError
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.live import selectors
 from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
 from trainer.live.presenters.questions import AtWork, LiveQuestion, asked, bars, steps_of
 from trainer.live.presenters.results import past_of, results_of
 from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
-from trainer.live.selectors import access
 from trainer.live.services import asking, preparing
 from trainer.schools.models import Promotion, Role
 from trainer.schools.requests.desk import at_desk
@@ -41,7 +41,7 @@ from trainer.web.refusals import RefusedError
 def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show the class at work; asked again by htmx."""
     found, now = schools.promotion(here, promotion), timezone.now()
-    rows = access.people_today(found, timezone.localdate(now))
+    rows = selectors.people_today(found, timezone.localdate(now))
     people = [AtWork(member, work, now) for member, work in rows]
     context = {
         "desk": here,
@@ -53,8 +53,8 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     }
     if in_part(request):
         return render(request, "direct/classe.html", context)
-    context["sequences"] = access.sequences(found)
-    context["questions"] = [LiveQuestion(row) for row in access.latest_questions(found)]
+    context["sequences"] = selectors.sequences(found)
+    context["questions"] = [LiveQuestion(row) for row in selectors.latest_questions(found)]
     return render(request, "direct/salle.html", context)
 
 
@@ -76,7 +76,7 @@ def _door(
     return {
         "phones": address.partition("//")[2],
         "qr": qr_svg(address),
-        "crowd": access.crowd(promotion, now, row),
+        "crowd": selectors.crowd(promotion, now, row),
     }
 
 
@@ -106,7 +106,7 @@ def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpRespon
 def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Show a question to the whole class; htmx asks how many have answered."""
     found = schools.promotion(here, promotion)
-    row = access.question(found, question)
+    row = selectors.question(found, question)
     thrown = LiveQuestion(row)
     if not thrown.taught:
         raise Http404
@@ -122,8 +122,8 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
     if row.seconds in dict(TIMES):
         context["timer"] = row.seconds  # another one of the same exercise has the same
     if not row.open:
-        context["next"] = access.sequence_of(row)
-        context["bars"] = bars(thrown, access.distribution(row))
+        context["next"] = selectors.sequence_of(row)
+        context["bars"] = bars(thrown, selectors.distribution(row))
     if in_part(request):
         return render(request, "direct/compte.html", context)
     return render(request, "direct/ecran.html", context)
@@ -153,7 +153,7 @@ def _stepped(
 ) -> HttpResponse:
     """Take a question to its next state; the screen shows it, and needs no message."""
     promotion, question = place
-    row = access.question(schools.promotion(here, promotion), question)
+    row = selectors.question(schools.promotion(here, promotion), question)
     try:
         step(actor=here, question=row)
     except RefusedError as error:
@@ -165,14 +165,14 @@ def _stepped(
 def own(request: HttpRequest, user: User) -> HttpResponse:
     """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
     now = timezone.now()
-    question, answered, places = access.room(user, now)
+    question, answered, places = selectors.room(user, now)
     asking.be_present(places=places, now=now)
     if question is not None and not LiveQuestion(question).taught:
         question = None
     seen = _seen(question, answered=answered)
     if in_part(request) and request.GET.get("vu") == seen:
         return _unchanged(request, question)
-    answer = access.own_answer(user, question) if question and answered else None
+    answer = selectors.own_answer(user, question) if question and answered else None
     again = "changer" in request.GET and question is not None and question.open
     template = "direct/telephone_etat.html" if in_part(request) else "direct/telephone.html"
     return render(request, template, _context(request, question, answer, again=again))
@@ -181,7 +181,7 @@ def own(request: HttpRequest, user: User) -> HttpResponse:
 @signed_in(WRITE)
 def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
     """Take an answer."""
-    question, member = access.own_question(user, asked)
+    question, member = selectors.own_question(user, asked)
     try:
         given = asking.answer_class_question(
             question=question, member=member, raw=lambda form: raw_from_post(form, request.POST)
@@ -247,7 +247,7 @@ _AT_ONCE: Final = 20
 def past(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """List the lessons of a class."""
     found = schools.promotion(here, promotion)
-    page = page_of(request, access.lessons(found), _AT_ONCE)
+    page = page_of(request, selectors.lessons(found), _AT_ONCE)
     rows = past_of(found, list(page.object_list))
     context = {"desk": here, "promotion": found, "page": page, "rows": rows}
     return render(request, "direct/seances.html", context)
@@ -257,7 +257,7 @@ def past(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def lesson(request: HttpRequest, here: Desk, promotion: int, lesson: int) -> HttpResponse:
     """Show what was asked in a lesson, and who answered what."""
     found = schools.promotion(here, promotion)
-    results = results_of(access.lesson(found, lesson))
+    results = results_of(selectors.lesson(found, lesson))
     context = {"desk": here, "promotion": found, "results": results}
     return render(request, "direct/seance.html", context)
 
@@ -279,7 +279,7 @@ def prepare(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def sequence(request: HttpRequest, here: Desk, promotion: int, sequence: int) -> HttpResponse:
     """Show a sequence and what may be added to it; change it."""
     found = schools.promotion(here, promotion)
-    row = access.sequence(found, sequence)
+    row = selectors.sequence(found, sequence)
     if request.method == "POST":
         return _changed(request, here, row)
     context = {"desk": here, "promotion": found, "sequence": row, "steps": steps_of(row)}
@@ -312,7 +312,7 @@ def _changed(request: HttpRequest, here: Desk, row: Sequence) -> HttpResponse:
 def run(request: HttpRequest, here: Desk, promotion: int, sequence: int) -> HttpResponse:
     """Put a step of a sequence to the class: the first one, if none is named."""
     found = schools.promotion(here, promotion)
-    row = access.sequence(found, sequence)
+    row = selectors.sequence(found, sequence)
     try:
         asked = preparing.ask_step(actor=here, sequence=row, step=_step(request), rng=CHANCE)
     except RefusedError as error:

@@ -9,9 +9,9 @@ from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
+from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
 from trainer.live.presenters.questions import Bar, LiveQuestion, bars
-from trainer.live.selectors import access
 from trainer.live.services.asking import LONGEST_TIMER
 
 _UNTOLD: Final = "Absent tant que la question n’est pas expliquée."
@@ -90,7 +90,7 @@ class Barre(Shape):
 
 
 def _bars(thrown: LiveQuestion) -> tuple[Bar, ...] | None:
-    return None if thrown.row.open else bars(thrown, access.distribution(thrown.row))
+    return None if thrown.row.open else bars(thrown, selectors.distribution(thrown.row))
 
 
 class _Expliquee(Shape):

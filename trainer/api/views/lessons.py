@@ -14,10 +14,10 @@ from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.exams.models import Exam, ExamPattern
 from trainer.exams.selectors import access as exams
 from trainer.exams.services import patterns
+from trainer.live import selectors
 from trainer.live.models import Sequence
 from trainer.live.presenters.questions import LiveQuestion
 from trainer.live.presenters.results import Results, past_of, results_of
-from trainer.live.selectors import access
 from trainer.live.services.preparing import add_step, ask_step, forget, prepare
 from trainer.schools.models import Promotion
 from trainer.schools.selectors import access as schools
@@ -37,7 +37,7 @@ class Prepared(AccountResource):
     def list(self, promotion: int) -> Any:
         """Les suites préparées pour une promotion, par titre."""
         found = schools.promotion(self.here, promotion)
-        return [_of_class(found, it) for it in access.sequences(found)]
+        return [_of_class(found, it) for it in selectors.sequences(found)]
 
     @creation(many, "preparerSuite", shapes.Suite, body=shapes.SuiteVoulue)
     def create(self, promotion: int) -> Sequence:
@@ -52,19 +52,19 @@ class Prepared(AccountResource):
             made = prepare(actor=self.here, promotion=found, title=asked["titre"])
             for step in wanted:
                 add_step(actor=self.here, sequence=made, wanted=step)
-        return _of_class(found, access.sequence(found, made.pk))
+        return _of_class(found, selectors.sequence(found, made.pk))
 
     @get(one, "lireSuite", shapes.Suite, link="live-sequence")
     def retrieve(self, promotion: int, suite: int) -> Sequence:
         """Une suite préparée."""
         found = schools.promotion(self.here, promotion)
-        return _of_class(found, access.sequence(found, suite))
+        return _of_class(found, selectors.sequence(found, suite))
 
     @delete(one, "supprimerSuite")
     def destroy(self, promotion: int, suite: int) -> None:
         """Supprimer une suite ; les questions qui en viennent restent."""
         found = schools.promotion(self.here, promotion)
-        forget(actor=self.here, sequence=access.sequence(found, suite))
+        forget(actor=self.here, sequence=selectors.sequence(found, suite))
 
     @creation(f"{one}<numero:question>/poser/", "poserQuestionDeSuite", Ecran)
     def ask(self, promotion: int, suite: int, question: int) -> LiveQuestion:
@@ -73,7 +73,7 @@ class Prepared(AccountResource):
         Celle qui était ouverte est close. Passé la dernière, c’est refusé (409).
         """
         found = schools.promotion(self.here, promotion)
-        sequence = access.sequence(found, suite)
+        sequence = selectors.sequence(found, suite)
         row = ask_step(actor=self.here, sequence=sequence, step=question - 1, rng=CHANCE)
         return shown(found, row.pk)
 
@@ -93,7 +93,7 @@ class Lessons(AccountResource):
     def list(self, promotion: int) -> Any:
         """Les séances en direct d’une promotion, la dernière d’abord."""
         found = schools.promotion(self.here, promotion)
-        rows: Any = self.paginate_queryset(access.lessons(found))
+        rows: Any = self.paginate_queryset(selectors.lessons(found))
         for row in rows:
             row.promotion = found
         return past_of(found, rows)
@@ -105,7 +105,7 @@ class Lessons(AccountResource):
         D’une question ouverte, rien que le nombre de réponses.
         """
         found = schools.promotion(self.here, promotion)
-        return results_of(access.lesson(found, seance))
+        return results_of(selectors.lesson(found, seance))
 
 
 class Patterns(ExamResource):

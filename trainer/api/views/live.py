@@ -15,8 +15,8 @@ from trainer.api.refusals import reading
 from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
 from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.live import selectors
 from trainer.live.presenters.questions import AtWork, LiveQuestion
-from trainer.live.selectors import access
 from trainer.live.services import asking
 from trainer.schools.models import Promotion
 from trainer.schools.selectors import access as schools
@@ -39,12 +39,12 @@ class Room(AccountResource):
         À redemander : la page le fait toutes les cinq secondes.
         """
         found, now = schools.promotion(self.here, promotion), timezone.now()
-        rows = access.people_today(found, timezone.localdate(now))
+        rows = selectors.people_today(found, timezone.localdate(now))
         return {
             "promotion": found,
             "now": now,
             "people": [AtWork(member, work, now) for member, work in rows],
-            "questions": [LiveQuestion(row) for row in access.latest_questions(found)],
+            "questions": [LiveQuestion(row) for row in selectors.latest_questions(found)],
         }
 
     @creation(f"{many}question/", "poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
@@ -83,7 +83,7 @@ class Room(AccountResource):
     def _step(self, promotion: int, pk: int, take: Callable[..., None]) -> LiveQuestion:
         """Take a question to its next state."""
         found = schools.promotion(self.here, promotion)
-        take(actor=self.here, question=access.question(found, pk))
+        take(actor=self.here, question=selectors.question(found, pk))
         return shown(found, pk)
 
 
@@ -93,7 +93,7 @@ def shown(promotion: Promotion, pk: int) -> LiveQuestion:
     Raises:
         Http404: if its exercise is no longer taught.
     """
-    thrown = LiveQuestion(access.question(promotion, pk))
+    thrown = LiveQuestion(selectors.question(promotion, pk))
     if not thrown.taught:
         raise Http404
     return thrown
@@ -132,11 +132,11 @@ class OwnRoom(AccountResource):
         À redemander : le téléphone le fait toutes les quatre secondes.
         """
         now = timezone.now()
-        row, _, places = access.room(self.account, now)
+        row, _, places = selectors.room(self.account, now)
         asking.be_present(places=places, now=now)
         if row is None or not LiveQuestion(row).taught:
             return {"question": None}
-        return {"question": shapes.Received(row, access.own_answer(self.account, row))}
+        return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}
 
     @post(one, "repondreEnDirect", shapes.QuestionRecue, body=Reponse, link="live-answer")
     def answer(self, recue: int) -> shapes.Received:
@@ -145,7 +145,7 @@ class OwnRoom(AccountResource):
         On peut changer de réponse tant qu’elle est ouverte ; close, c’est refusé (409). Le
         verdict reste au serveur jusqu’à ce qu’elle soit expliquée.
         """
-        question, member = access.own_question(self.account, recue)
+        question, member = selectors.own_question(self.account, recue)
         given = self.body().validated_data["reponse"]
         with reading("reponse"):
             answer = asking.answer_class_question(

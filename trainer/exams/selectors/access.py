@@ -12,10 +12,9 @@ from django.shortcuts import get_object_or_404
 from trainer.accounts.models import User
 from trainer.exams.domain.scoring import ScoredQuestion
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
-from trainer.exams.selectors.attempts import still_sat
 from trainer.exams.selectors.clock import grace_of, open_at, over
 from trainer.exams.selectors.corrections import BY_HAND, Corrected, corrected, waits
-from trainer.exams.selectors.roll import keeps_out, on_the_roll
+from trainer.exams.selectors.roll import keeps_out, on_the_roll, still_sat
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.selectors.desk import Desk
 

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from trainer.exams.models import Exam, Paper, Question, Sitting, Slot
 from trainer.exams.selectors.access import terms_of
-from trainer.exams.selectors.attempts import spent_by
 from trainer.exams.selectors.clock import closed_early, grace_of, over
 from trainer.exams.selectors.papers import draw_question, paper_seed
+from trainer.exams.selectors.roll import spent_by
 from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.presence import be_at_work
 from trainer.schools.models import Entry, Membership, Role

@@ -14,7 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion, Sequence
-from trainer.live.selectors.access import HERE_FOR, Crowd, Given, crowd
+from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
 from trainer.live.services.asking import Wanted
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.schools.models import Membership

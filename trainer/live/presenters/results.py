@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trainer.live import selectors
 from trainer.live.models import ClassAnswer, Lesson
 from trainer.live.presenters.questions import LiveQuestion
-from trainer.live.selectors import access
 from trainer.schools.models import Membership, Promotion
 
 
@@ -58,12 +58,12 @@ class Results:
 def results_of(lesson: Lesson) -> Results:
     """Return the record of a lesson: of a question that is open, only how many answered."""
     span = (lesson.promotion, lesson.began_at, lesson.last_at)
-    sums = access.asked_between(*span)
+    sums = selectors.asked_between(*span)
     rows = [item.row for item in sums]
     given: dict[int, list[ClassAnswer]] = {row.pk: [] for row in rows}
     people: dict[Membership, dict[int, bool]] = {}
     over = {row.pk for row in rows if not row.open}
-    for answer in access.answers_between(*span):
+    for answer in selectors.answers_between(*span):
         if answer.question_id in over:
             given[answer.question_id].append(answer)
             people.setdefault(answer.membership, {})[answer.question_id] = answer.correct
@@ -95,7 +95,7 @@ def past_of(promotion: Promotion, lessons: Sequence[Lesson]) -> list[Past]:
     if not lessons:
         return []
     span = (min(it.began_at for it in lessons), max(it.last_at for it in lessons))
-    sums = access.asked_between(promotion, *span)
+    sums = selectors.asked_between(promotion, *span)
     found = []
     for lesson in lessons:
         own = [it for it in sums if lesson.began_at <= it.row.asked_at <= lesson.last_at]

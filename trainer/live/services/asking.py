@@ -12,7 +12,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.live.models import ClassAnswer, ClassQuestion, Presence
-from trainer.live.selectors.access import Place, still_open
+from trainer.live.selectors import Place, still_open
 from trainer.live.services.recording import count_class, note_lesson
 from trainer.questions.domain.posed_question import Raw
 from trainer.schools.models import Membership, Promotion, Role

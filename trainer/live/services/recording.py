@@ -1,12 +1,19 @@
-"""What a question leaves once it is over: a lesson in the class's record, answers in the counts."""
+"""What a question leaves once it is over: a lesson in the class's record, answers in the counts.
 
+The schools count the answers given in class when their question is over, once each.
+"""
+
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import QuerySet
+from django.utils import timezone
+
 from trainer.accounts.models import Learner
-from trainer.live.models import ClassQuestion, Lesson
-from trainer.live.selectors.counting import answers_to, counted
+from trainer.live.models import ClassAnswer, ClassQuestion, Lesson
 from trainer.schools.models import Promotion
+from trainer.tallies.domain.folding import Counted
 from trainer.tallies.services.recording import record_class
 
 _PAUSE: Final = timedelta(hours=3)
@@ -43,3 +50,35 @@ def count_class(promotion: Promotion, now: datetime) -> None:
     learners = Learner.objects.filter(memberships__in={it.membership_id for it in answers})
     list(learners.order_by("pk").select_for_update().values_list("pk"))
     record_class([(answer.membership_id, counted(answer)) for answer in answers])
+
+
+def counted(answer: ClassAnswer) -> Counted:
+    """Return an answer as the schools count it."""
+    question = answer.question
+    return Counted(
+        game=question.game,
+        drill=question.drill,
+        branch=question.branch,
+        correct=answer.correct,
+        pitfall=answer.verdict.get("pitfall", ""),
+        asked_at=question.asked_at,
+        at=answer.answered_at,
+        day=timezone.localdate(answer.answered_at),
+        level=question.level,
+        in_class=True,
+    )
+
+
+def answers_in_class(membership: int) -> Iterator[Counted]:
+    """Yield the answers of a member that are counted, in order."""
+    rows = ClassAnswer.objects.filter(membership=membership, question__counted=True)
+    yield from map(counted, _read(rows).order_by("answered_at", "pk").iterator(chunk_size=500))
+
+
+def _read(rows: QuerySet[ClassAnswer]) -> QuerySet[ClassAnswer]:
+    return rows.select_related("question").defer("question__situation")
+
+
+def answers_to(questions: list[int]) -> list[ClassAnswer]:
+    """Return the answers to questions, member by member."""
+    return list(_read(ClassAnswer.objects.filter(question__in=questions)).order_by("membership"))

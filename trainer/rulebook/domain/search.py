@@ -1,16 +1,21 @@
-"""Search over games, articles, exercises and terms: an index in memory, no database."""
+"""Search over games, articles, exercises and terms: an index in memory, no database.
+
+Texts are compared folded: without accents, case or ligatures.
+"""
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 from typing import Final
 
 from casino_rules.core.french import typo
-from trainer.rulebook.domain.text import fold
 
+_LIGATURES: Final = {"œ": "oe", "æ": "ae", "’": "'"}
 MOST_TYPED: Final = 120
 """Characters of a query that are read; the rest is left out."""
 MOST_WORDS: Final = 10
@@ -23,6 +28,25 @@ IN_TEXT: Final = 1.0
 EXACT: Final = 2.0
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
+
+
+@lru_cache(maxsize=4096)
+def fold_char(char: str) -> str:
+    """Return a character in lower case, without accent; « œ » gives « oe »."""
+    low = char.casefold()
+    low = _LIGATURES.get(low, low)
+    return "".join(c for c in unicodedata.normalize("NFD", low) if not unicodedata.combining(c))
+
+
+def fold(text: str) -> str:
+    """Return a text in lower case, without accents or ligatures."""
+    return "".join(map(fold_char, text))
+
+
+def anchor(text: str) -> str:
+    """Return the anchor of a title or a term: « carte d'arrêt » gives « carte-d-arret »."""
+    words = "".join(c if c.isascii() and c.isalnum() else " " for c in fold(text))
+    return "-".join(words.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from casino_rules import catalog
 from casino_rules.core.articles import Rule
 from casino_rules.core.french import typo
-from trainer.rulebook.domain.text import anchor, fold
+from trainer.rulebook.domain.search import anchor, fold
 from trainer.rulebook.presenters.longpage import LongPage
 
 _FILE = Path(__file__).parents[1] / "glossaire.toml"

@@ -1,1 +1,0 @@
-"""Who may see a lesson, and what its answers come to."""
