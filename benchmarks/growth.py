@@ -66,7 +66,7 @@ def _trainee() -> Any:
     from django.test import Client  # noqa: PLC0415 - Django must be ready
 
     from trainer.accounts.models import User  # noqa: PLC0415 - the same
-    from trainer.schools.roles import Role  # noqa: PLC0415 - the same
+    from trainer.schools.models import Role  # noqa: PLC0415 - the same
 
     client = Client()
     backend = "allauth.account.auth_backends.AuthenticationBackend"

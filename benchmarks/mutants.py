@@ -64,7 +64,8 @@ def _game(slug: str, *families: str) -> Subject:
 
 def _room(name: str, *also: str) -> Subject:
     tests = " ".join(f"tests/{room}" for room in (name, *also))
-    return Subject(name, (f"trainer/{name}/selectors.py",), tests)
+    doors = ("selectors.py", *(f"selectors/{door}.py" for door in ("access", "classes", "rollups")))
+    return Subject(name, tuple(f"trainer/{name}/{door}" for door in doors), tests)
 
 
 SUBJECTS: Final = (
@@ -87,17 +88,21 @@ SUBJECTS: Final = (
         f"tests/casino_rules/core tests/practice {CONTRACT} -k 'core or practice or punto-banco'",
     ),
     Subject(
-        "answers", ("trainer/practice/services.py",), "tests/practice tests/progress tests/table"
+        "answers",
+        ("trainer/practice/services/answering.py",),
+        "tests/practice tests/progress tests/table",
     ),
-    Subject("exams", ("trainer/exams/services/*.py", "trainer/exams/selectors.py"), "tests/exams"),
+    Subject(
+        "exams", ("trainer/exams/services/*.py", "trainer/exams/selectors/access.py"), "tests/exams"
+    ),
     Subject(
         "marks",
-        ("trainer/marks/services/*.py", "trainer/marks/re*.py", "trainer/marks/selectors.py"),
+        ("trainer/marks/services/*.py", "trainer/marks/selectors/*.py", "trainer/marks/re*.py"),
         "tests/marks",
     ),
     Subject(
         "tallies",
-        ("trainer/tallies/[fr]*.py",),
+        ("trainer/tallies/domain/*.py", "trainer/tallies/services/*.py", "trainer/tallies/re*.py"),
         "tests/tallies tests/instruction tests/assignments",
     ),
     *(_room(name) for name in ("orders", "written", "registry", "live", "accounts", "assignments")),

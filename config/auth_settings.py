@@ -31,7 +31,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"file": environment.file("DJANGO_LEAKED_PASSWORDS")},
     },
 ]
-SESSION_ENGINE = "trainer.accounts.sessions"  # knows how long nobody was there
+SESSION_ENGINE = "trainer.accounts.selectors.sessions"  # knows how long nobody was there
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 # Seconds after which a session ends by itself.
 SESSION_LIMITS = {
@@ -71,11 +71,11 @@ MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # a trainee may have none
 MFA_RATE_LIMITS = {"webauthn_login": "120/m/ip"}
 MFA_FORMS = {
-    "authenticate": "trainer.accounts.factors.CodeForm",
-    "reauthenticate": "trainer.accounts.factors.CodeAgainForm",
-    "activate_totp": "trainer.accounts.factors.ApplicationForm",
-    "add_webauthn": "trainer.accounts.factors.PasskeyForm",
-    "edit_webauthn": "trainer.accounts.factors.PasskeyNameForm",
+    "authenticate": "trainer.accounts.forms.CodeForm",
+    "reauthenticate": "trainer.accounts.forms.CodeAgainForm",
+    "activate_totp": "trainer.accounts.forms.ApplicationForm",
+    "add_webauthn": "trainer.accounts.forms.PasskeyForm",
+    "edit_webauthn": "trainer.accounts.forms.PasskeyNameForm",
 }
 # Signing in with the accounts of a school, by its OpenID Connect provider: none unless it is said.
 SCHOOL_SIGN_IN = environment.school_sign_in()
@@ -90,7 +90,7 @@ SOCIALACCOUNT_PROVIDERS = {
 # Of whom it is required: « formateurs », « administrateurs » (those of the site).
 SECOND_FACTOR = environment.second_factor(production=_MODE == "production")
 # A whole class shares one address: what is counted by address is generous,
-# what is counted by account is strict. Wrong passwords: trainer/accounts/limits.py.
+# what is counted by account is strict. Wrong passwords: trainer/accounts/services/limits.py.
 ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
     "login_failed": "60/m/ip,5/300s/key",  # codes of the second factor

@@ -20,10 +20,18 @@ from config.request_identity import caller_of, token_of
 from trainer.accounts.models import User
 from trainer.api.errors import refusal_of
 from trainer.api.refusals import Refusal
-from trainer.exams.mode import AskedFor, Closed, asked, closed_now, elsewhere, sat_by, shut_by
 from trainer.exams.models import Sitting
+from trainer.exams.selectors.mode import (
+    AskedFor,
+    Closed,
+    asked,
+    closed_now,
+    elsewhere,
+    sat_by,
+    shut_by,
+)
 from trainer.exams.services.presence import note_detour
-from trainer.schools.selectors import instructs
+from trainer.schools.selectors.access import instructs
 from trainer.web.networks import address_of
 from trainer.web.pages import READ, in_part
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 from config.auth_settings import LOGIN_URL
 from config.errors import FORM_ONLY, refusal
 from config.hashing import CROWD, CrowdError, hashers
-from trainer.accounts.limits import too_many
+from trainer.accounts.services.limits import too_many
 from trainer.web.refusals import TooOftenError
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]

@@ -11,7 +11,7 @@ from django.core.cache import caches
 from django.db import transaction
 
 from config.table_cache import TableCache
-from trainer.accounts.sessions import visitor_stays
+from trainer.accounts.selectors.sessions import visitor_stays
 from trainer.api.replays import forget_visitors, purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions

@@ -13,7 +13,7 @@ from django.urls import reverse
 from config.errors import refusal
 from config.request_identity import caller_of
 from trainer.accounts.models import User
-from trainer.schools.selectors import instructs
+from trainer.schools.selectors.access import instructs
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]
 

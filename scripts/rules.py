@@ -97,13 +97,12 @@ def _room(folder: Path, title: str) -> str:
 
 def _forms(folder: Path) -> Iterator[type[Any]]:
     """Yield the forms of a room that name their fields, in the order of their file."""
-    for name in ("forms", "factors"):
-        if (folder / f"{name}.py").exists():
-            module = import_module(f"trainer.{folder.name}.{name}")
-            for form in vars(module).values():
-                own = isinstance(form, type) and form.__module__ == module.__name__
-                if own and getattr(form, "base_fields", None) and not form.__name__.startswith("_"):
-                    yield form
+    if (folder / "forms.py").exists():
+        module = import_module(f"trainer.{folder.name}.forms")
+        for form in vars(module).values():
+            own = isinstance(form, type) and form.__module__ == module.__name__
+            if own and getattr(form, "base_fields", None) and not form.__name__.startswith("_"):
+                yield form
 
 
 def _form(form: type[Any]) -> Iterator[str]:

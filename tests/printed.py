@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import weasyprint
 
-from trainer.marks.printing.pdf import _fetcher, paper_style
+from trainer.marks.presenters.printing.pdf import _fetcher, paper_style
 
 _CLOSE: Final = 1.0
 """Pixels that rounding takes."""

@@ -10,12 +10,12 @@ from typing import Final
 from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import gone_through, lessons
 from casino_rules import catalog
-from trainer.practice.choosing import Candidate, choose, level_for
-from trainer.progress.course import Course
-from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
-from trainer.progress.ranks import rank_of
-from trainer.progress.reach import words
-from trainer.progress.session import draw_up, seconds_of
+from trainer.practice.domain.choosing import Candidate, choose, level_for
+from trainer.progress.domain.memory import Answer, BranchKey, Memory, pressing_first, remember
+from trainer.progress.domain.ranks import rank_of
+from trainer.progress.selectors.course import Course
+from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.session import draw_up, seconds_of
 from trainer.web.moments import Clock
 
 DAYS: Final = 30

@@ -10,10 +10,10 @@ from typing import Final
 
 from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import Moment, Policy, chosen, gone_through
-from trainer.practice.choosing import Candidate, level_for
-from trainer.progress.acquired import Rules
-from trainer.progress.memory import Answer, BranchKey, Memory, pressing_first, remember
-from trainer.progress.session import draw_up
+from trainer.practice.domain.choosing import Candidate, level_for
+from trainer.progress.domain.acquired import Rules
+from trainer.progress.domain.memory import Answer, BranchKey, Memory, pressing_first, remember
+from trainer.progress.selectors.session import draw_up
 
 PER_DAY: Final = 40
 """Questions a day while learning."""

@@ -6,11 +6,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from casino_rules import catalog
-from trainer.practice.choosing import Candidate, choose
-from trainer.practice.sources import candidates
-from trainer.progress.memory import BranchKey, Memory
-from trainer.progress.reach import words
-from trainer.progress.session import Session, once_more
+from trainer.practice.domain.choosing import Candidate, choose
+from trainer.practice.selectors.sources import candidates
+from trainer.progress.domain.memory import BranchKey, Memory
+from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.session import Session, once_more
 
 
 class Moment(NamedTuple):

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.written.models import OwnQuestion
 from trainer.written.services import Draft, write
 

@@ -14,8 +14,7 @@ from benchmarks.schools.practice import Place
 from benchmarks.schools.questions import Question, questions
 from benchmarks.schools.sizes import Sizes
 from trainer.practice.models import Attempt
-from trainer.schools.models import Membership, Promotion, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role, School
 
 _YEAR: Final = timedelta(weeks=histories.WEEKS + 1)
 

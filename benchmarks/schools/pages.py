@@ -28,8 +28,7 @@ from trainer.marks.models import (
 )
 from trainer.orders.models import Order, Product
 from trainer.practice.models import Attempt
-from trainer.schools.models import Enrolment, Invitation, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, Role
 from trainer.tallies.models import DayWork, DrillWeek
 
 SCHOOL: Final = "formation/ecole/<slug:school>/"

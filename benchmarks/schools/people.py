@@ -8,9 +8,8 @@ from typing import Final
 
 from benchmarks.schools.histories import sizes
 from trainer.accounts.models import Learner, User
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.invitations import Terms, new_invitation
 
 _CLASSES_OF_A_SCHOOL: Final = 25

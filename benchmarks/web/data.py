@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.practice import sources
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.progress.memory import BranchKey
+from trainer.practice.selectors import sources
+from trainer.progress.domain.memory import BranchKey
 
 _GAME, _DRILL = "punto-banco", "tirage-banco"
 _SESSIONS: Final = 16

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tests.accounts.conftest import sign_in, sign_up
 from trainer.accounts.models import User
-from trainer.accounts.preferences import SETTINGS, Preferences
-from trainer.accounts.reminders import token_of
+from trainer.accounts.selectors.mail import token_of
+from trainer.accounts.selectors.preferences import SETTINGS, Preferences
 from trainer.practice.models import Series
 from trainer.web.durations import to_the_second
 

@@ -21,8 +21,8 @@ from tests.accounts.conftest import FORGOTTEN, PASSWORD, browser_of, is_in, link
 from tests.accounts.test_pages import ENGLISH, words
 from tests.schools.world import Schools, settle_schools
 from tests.together import at_once
-from trainer.accounts import sealing
 from trainer.accounts.models import User
+from trainer.accounts.services import sealing
 from trainer.api.tokens import issue_token
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from tests.accounts.conftest import PASSWORD, link_sent, sign_in, sign_up
-from trainer.accounts.lookalikes import is_reserved, look_of
+from trainer.accounts.domain.lookalikes import is_reserved, look_of
 from trainer.accounts.models import Learner, User
-from trainer.accounts.selectors import account_named
+from trainer.accounts.selectors.access import account_named
 from trainer.web.names import shown
 
 pytestmark = pytest.mark.django_db

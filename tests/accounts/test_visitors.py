@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from config.retention import sweep
 from tests.accounts.conftest import PASSWORD, browser_of, practise, sign_in, sign_up
-from trainer.accounts import learners, limits
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services import learners, limits
 from trainer.api.models import Replay
 from trainer.practice import purging
 from trainer.practice.models import Attempt, Series
 from trainer.practice.purging import sweep_visitors
-from trainer.practice.rebuilding import rebuild
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.tasks.schedule import each_half_hour
 

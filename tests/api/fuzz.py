@@ -14,8 +14,8 @@ from tests.api.access import PARTS
 from tests.api.conftest import Caller
 from tests.practice.conftest import start
 from tests.schools.world import Schools, settle_schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api.views.docs import schema as written
 from trainer.schools.models import Membership, School
 

@@ -15,8 +15,8 @@ from tests.schools.world import Schools
 from trainer.api.views import corrections
 from trainer.exams.models import Answer, Exam
 from trainer.marks.models import Overlay, Replay
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt
+from trainer.practice.services.correcting import Budget
 from trainer.schools.models import Membership
 
 HOME = "formation/ecole/nord/notes/corrections/"
@@ -85,7 +85,7 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
 def test_too_many_answers_are_counted_and_left_to_a_worker(
     instructor: Caller, faulty: Exam, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.marks.rejudging.MOST_READ", 5)
+    monkeypatch.setattr("trainer.marks.selectors.rejudging.MOST_READ", 5)
     quotation = instructor.get(f"{QUOTE}?jeu={GAME}&examen={faulty.pk}")
     assert (quotation["restantes_examen"], quotation["corrigees"]) == (6, 0)
     assert not quotation["applicable"]

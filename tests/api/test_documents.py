@@ -10,8 +10,8 @@ from tests.marks.test_bounds import AGO, faulty, newcomer
 from tests.marks.world import Office
 from tests.practice.faults import misjudge, work
 from tests.tasks.conftest import queued
-from trainer.marks import rejudging
 from trainer.marks.models import Replay
+from trainer.marks.selectors import rejudging
 from trainer.tasks.running import Worker
 
 __all__ = ["queued"]

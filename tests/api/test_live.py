@@ -15,7 +15,7 @@ from tests.live.access import questions_of
 from tests.schools.world import Schools
 from trainer.api.typed import typed
 from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
-from trainer.live.presenters import LiveQuestion
+from trainer.live.presenters.questions import LiveQuestion
 from trainer.schools.models import Enrolment, Entry, Membership
 
 GAME = "punto-banco"

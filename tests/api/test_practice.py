@@ -12,8 +12,8 @@ from casino_rules import catalog
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
 from tests.practice.conftest import NOON, answer
 from tests.progress.test_slips import fallen
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
 
 pytestmark = pytest.mark.django_db

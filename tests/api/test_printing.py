@@ -12,7 +12,7 @@ from trainer.exams.models import Exam, Paper
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Certificate
-from trainer.marks.printing.papers import MOST, sheets
+from trainer.marks.presenters.printing.papers import MOST, sheets
 from trainer.marks.services.certificates import issue, revoke, shown
 
 NOTES = "formation/ecole/nord/notes/"

@@ -19,8 +19,7 @@ from trainer.assignments.models import Share
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Contestation, Observation
-from trainer.schools.models import Enrolment, Entry, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Entry, Membership, Promotion, Role
 from trainer.schools.services.invitations import Terms, new_invitation
 
 MOST: Final = 18

@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from tests.api.conftest import NORTH, Caller, calling
 from tests.schools.world import Schools
-from trainer.schools.keys import code_of, shown
-from trainer.schools.limits import MOST_WRONG
 from trainer.schools.models import Entry, Membership, Promotion
+from trainer.schools.selectors.keys import code_of, shown
+from trainer.schools.services.limits import MOST_WRONG
 
 
 def test_one_s_schools_come_with_one_s_role_and_the_current_one_first(schools: Schools) -> None:

@@ -11,7 +11,7 @@ from benchmarks.learning.calendar import HABITS, Month, Trainee, lived, month
 from benchmarks.learning.learners import KINDS, Person
 from casino_rules import catalog
 from tests.drills import drawn
-from trainer.progress.session import LONGEST
+from trainer.progress.selectors.session import LONGEST
 
 STEADY, FORGETFUL = KINDS[1:3]
 SAME, EARLIER, IRREGULAR, AWAY, TWICE, BESIDE = HABITS

@@ -17,8 +17,7 @@ from trainer.assignments.models import Share
 from trainer.exams.models import Answer
 from trainer.practice.models import Attempt
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 FOLDED: tuple[type[models.Model], ...] = (

@@ -13,8 +13,8 @@ from tests.e2e.gestures import Hand
 from tests.e2e.keyboard import Walk
 from tests.e2e.test_referee_table import Keys
 from tests.e2e.world import url_of
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 

@@ -14,8 +14,8 @@ from casino_rules.core.level import Level
 from tests.e2e.answers import ask, form_of, right
 from tests.e2e.conftest import lea_s
 from tests.e2e.world import url_of
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.ui.seats import seat_of
 

@@ -27,14 +27,14 @@ from tests.orders.access import FILES as MADE
 from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
 from tests.written.access import FILES as PICTURES
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.accounts.reminders import token_of
-from trainer.practice import services
+from trainer.accounts.selectors.mail import token_of
+from trainer.accounts.services.learners import learner_of_user
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt, Series
-from trainer.practice.pace import Pace
-from trainer.practice.room import DAY
-from trainer.practice.services import Answered, Plan
+from trainer.practice.selectors.room import DAY
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Answered, Plan
 
 PASSWORD: Final = "carré de rois 4"
 ADMINISTRATION: Final = "gestion/"
@@ -112,7 +112,7 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     # All exercises are more than a day holds: she began them the day before yesterday.
     Series.objects.filter(learner=learner).update(started_at=F("started_at") - 2 * DAY)
     game = catalog.load_all()[0]
-    coup = services.start_series(
+    coup = answering.start_series(
         learner=learner, plan=Plan(Series.Mode.COUP, game.slug, seats=5), rng=Random(3)
     )
     played = play(learner, game.slug)
@@ -126,7 +126,7 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
 def play(learner: int, game: str, seats: int = 5) -> Attempt:
     """Play a coup to its end, one gesture in three wrong; return the last one."""
     plan, rng = Plan(Series.Mode.COUP, game, seats=seats), Random(3)
-    attempt = services.start_series(learner=learner, plan=plan, rng=rng)
+    attempt = answering.start_series(learner=learner, plan=plan, rng=rng)
     while True:
         answered = submit(learner, attempt, wrong if attempt.position % 3 == 1 else right, rng)
         if answered.following is None:
@@ -138,7 +138,7 @@ def climb(learner: int, game: str) -> None:
     """Play a run to its fault, and leave another after its first answer."""
     for answers in ((right, wrong), (right,)):
         plan = Plan(Series.Mode.DRILL, game, next(iter(catalog.game(game).drills)))
-        attempt: Attempt | None = services.start_series(
+        attempt: Attempt | None = answering.start_series(
             learner=learner, plan=replace(plan, pace=Pace.STREAK), rng=Random(3)
         )
         for given in answers:
@@ -149,7 +149,7 @@ def climb(learner: int, game: str) -> None:
 def practise(learner: int, game: str, answers: int) -> None:
     """Answer questions of a game over some weeks, one in four wrong."""
     now, rng = timezone.now() - timedelta(days=21), Random(5)
-    attempt: Attempt | None = services.start_series(
+    attempt: Attempt | None = answering.start_series(
         learner=learner, plan=Plan(Series.Mode.GAME, game), rng=rng, now=now
     )
     for number in range(answers):
@@ -171,7 +171,7 @@ def submit(
     now: datetime | None = None,
 ) -> Answered:
     """Answer a question as the site does."""
-    return services.submit_answer(
+    return answering.submit_answer(
         learner=learner,
         series=attempt.series_id,
         position=attempt.position,

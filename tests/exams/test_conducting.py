@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
-from trainer.exams import selectors
 from trainer.exams.models import Answer, Exam, Sitting, State
-from trainer.exams.scores import scores
+from trainer.exams.selectors import access
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.conducting import grant_for_good
 from trainer.exams.services.copies import close_sittings, unvoid_questions
@@ -87,7 +87,7 @@ def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back(hall: Hall) -> N
     sitting.hand_in(sitting=done, now=at(5))
     assert conducting.stop(actor=actor, exam=exam, now=at(10)) == 1
     assert save(found, 1, right(found, 1), now=at(10, 1)).outcome is Outcome.OVER
-    assert selectors.closed(Exam.objects.get(), at(10))
+    assert access.closed(Exam.objects.get(), at(10))
     with pytest.raises(RefusedError):
         conducting.extend(actor=actor, exam=exam, minutes=5, now=at(11))
     conducting.reopen(actor=actor, exam=exam, closes_at=at(120), now=at(25))

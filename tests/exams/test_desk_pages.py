@@ -14,12 +14,12 @@ from casino_rules import catalog
 from tests.exams.world import GAME, NO_WINDOW, NOON, Hall, at, right, save
 from tests.said import says
 from trainer.exams.models import Candidate, Exam, Sitting, State
-from trainer.exams.selectors import exams
+from trainer.exams.selectors.access import exams
+from trainer.exams.selectors.shelves import ARCHIVES, CLOSED, DRAFTS, GOING, STOPPED, on_shelf
+from trainer.exams.selectors.templates import QUESTIONS
 from trainer.exams.services import sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import stop
-from trainer.exams.shelves import ARCHIVES, CLOSED, DRAFTS, GOING, STOPPED, on_shelf
-from trainer.exams.templates import QUESTIONS
 from trainer.schools.models import Membership, Promotion
 from trainer.web.forms import LOCAL_MOMENT
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.exams.world import PLAIN, Hall, at, page, right, save
-from trainer.exams import selectors
-from trainer.exams.drafts import leaks_of, sheet_of
 from trainer.exams.models import Exam, Sitting
+from trainer.exams.selectors import access
+from trainer.exams.selectors.drafts import leaks_of, sheet_of
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Terms
 from trainer.exams.services.conducting import Grant, grant
@@ -29,23 +29,23 @@ def test_nobody_reads_the_key_of_a_common_paper_while_another_sits(hall: Hall) -
     alone(hall, "classmate")
     exam = hall.exam(feedback=Exam.Feedback.END)
     found = handed(hall, exam)
-    assert not selectors.result_shown(found, at(3))  # the other may begin
+    assert not access.result_shown(found, at(3))  # the other may begin
     other = hall.begin(exam, "classmate", now=at(4))
-    assert not selectors.result_shown(found, at(5))  # the other sits
+    assert not access.result_shown(found, at(5))  # the other sits
     save(other, 1, right(other, 1), by=page(at(5)), now=at(5))
     sitting.hand_in(sitting=other, now=at(6))
-    assert selectors.result_shown(found, at(7))
+    assert access.result_shown(found, at(7))
 
 
 def test_the_key_waits_for_who_is_admitted_but_not_past_the_exam(hall: Hall) -> None:
     alone(hall)
     exam = hall.exam(feedback=Exam.Feedback.END)
     found = handed(hall, exam)
-    assert selectors.result_shown(found, at(3))
+    assert access.result_shown(found, at(3))
     mate = Membership.objects.get(learner__user=hall.schools.people["classmate"])
     grant(actor=hall.desk, exam=exam, member=mate, terms=Grant(), now=at(3))
-    assert not selectors.result_shown(found, at(4))
-    assert selectors.result_shown(found, at(61))
+    assert not access.result_shown(found, at(4))
+    assert access.result_shown(found, at(61))
 
 
 def test_the_second_paper_waits_only_for_who_has_a_second_attempt(hall: Hall) -> None:
@@ -56,12 +56,12 @@ def test_the_second_paper_waits_only_for_who_has_a_second_attempt(hall: Hall) ->
     handed(hall, exam, minutes=4)
     second = handed(hall, exam, minutes=6)
     assert second.attempt == 2
-    assert selectors.result_shown(second, at(7))
+    assert access.result_shown(second, at(7))
 
 
 def test_equivalent_papers_are_corrected_at_once_but_not_by_default(hall: Hall) -> None:
     exam = hall.exam(feedback=Exam.Feedback.END, papers=Exam.Papers.EQUIVALENT)
-    assert selectors.result_shown(handed(hall, exam), at(3))
+    assert access.result_shown(handed(hall, exam), at(3))
     assert Terms("Examen").feedback == Exam.Feedback.CLOSING
 
 

@@ -18,10 +18,10 @@ from trainer.accounts.models import User
 from trainer.exams.models import Absence, Arrival, Exam, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.copies import close_sittings
-from trainer.practice import services as practice
 from trainer.practice.models import Series
-from trainer.practice.services import Plan
-from trainer.schools.doors import Doors, Shut
+from trainer.practice.services import answering as practice
+from trainer.practice.services.answering import Plan
+from trainer.schools.domain.doors import Doors, Shut
 from trainer.schools.models import School
 from trainer.schools.services.doors import choose_doors
 from trainer.web.refusals import RefusedError

@@ -12,7 +12,7 @@ from casino_rules import catalog
 from tests.exams.world import GAME, HX, KEYS_AND_MOMENTS, NO_WINDOW, Hall, right, save, wrong
 from tests.said import says
 from trainer.exams.models import Answer, Exam, Question, Sitting
-from trainer.exams.numbers import told
+from trainer.exams.presenters.numbers import told
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import new_tab

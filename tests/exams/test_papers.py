@@ -10,9 +10,9 @@ from casino_rules import catalog
 from tests.drills import drawn
 from tests.exams.world import GAME, NOON, Hall, at, right, save
 from tests.said import says
-from trainer.exams import papers, templates
-from trainer.exams.doubt import certain_branches, doubtful, in_doubt
+from trainer.exams.domain.doubt import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Paper, Question
+from trainer.exams.selectors import papers, templates
 from trainer.exams.services import composing, conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save, wrong
-from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
+from trainer.exams.selectors import access
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.copies import close_sittings
 from trainer.exams.services.sitting import Outcome, Page, new_tab
@@ -185,7 +185,7 @@ def test_a_clock_that_jumped_forward_closes_no_copy_for_good(hall: Hall, found: 
     exam = found.exam
     save(found, 1, right(found, 1), now=at(1))
     assert close_sittings(now=at(300)) == 1
-    assert not selectors.result_shown(selectors.own_sitting(hall.user, found.pk), at(2))
+    assert not access.result_shown(access.own_sitting(hall.user, found.pk), at(2))
     assert save(found, 2, right(found, 2), now=at(2)).outcome is Outcome.KEPT
     assert Sitting.objects.get().finished_at is None
     close_sittings(now=at(300))

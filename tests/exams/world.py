@@ -14,15 +14,14 @@ from casino_rules.core.forms import Choice, Fields, Form
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Question, Sitting
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import composing, conducting, sitting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.copies import void_questions
 from trainer.exams.services.sitting import Page, Saved, new_tab
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Role
+from trainer.schools.selectors.desk import Desk
 
 NOON: Final = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 GAME: Final = "punto-banco"

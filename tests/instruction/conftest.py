@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from tests.practice.conftest import answer, right_answer, wrong_answer
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import Plan, start_series
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.practice.services.answering import Plan, start_series
+from trainer.schools.models import Membership, Promotion, Role
 
 
 def work(

@@ -12,10 +12,10 @@ from tests.instruction.conftest import read, words, work
 from tests.said import says
 from tests.schools.idlers import idlers
 from tests.schools.world import Schools
-from trainer.instruction.periods import read_period
 from trainer.instruction.presenters.matrix import drills_of
+from trainer.instruction.selectors.periods import read_period
 from trainer.schools.models import Membership
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 REPORTS = ("", "erreurs/", "punto-banco/tirage-banco/")

@@ -11,17 +11,17 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from casino_rules import catalog
 from tests.instruction.conftest import Given, answers_in, work
 from tests.schools.world import Schools
-from trainer.instruction import each, past, selectors
-from trainer.instruction.each import Counts
+from trainer.instruction.domain.statistics import First
 from trainer.instruction.models import PastSums
-from trainer.instruction.past import Group, Sums, groups
-from trainer.instruction.periods import Period, read_period
-from trainer.instruction.statistics import First
+from trainer.instruction.selectors import classes, each, past
+from trainer.instruction.selectors.each import Counts
+from trainer.instruction.selectors.past import Group, Sums, groups
+from trainer.instruction.selectors.periods import Period, read_period
 from trainer.practice.models import Attempt
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.schools.models import Membership
 from trainer.schools.services.promotions import enrol, withdraw
-from trainer.tallies.folding import week_of
+from trainer.tallies.domain.folding import week_of
 from trainer.tallies.models import CaseWeek
 from trainer.tallies.retention import purge_tallies
 
@@ -48,12 +48,12 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
     """Return what the reports say of a class."""
     of = groups([schools.spring.pk])
     return {
-        "cases": selectors.case_sums(of[0], period, GAME, DRILL),
-        "firsts": sorted(selectors.first_answers(of[0], period, GAME, DRILL)),
-        "slips": set(selectors.slips(of[0], period)),
-        "sums": selectors.compared_sums(of, period, GAME)[schools.spring.pk],
-        "days": selectors.work_sums(of[0], period),
-        "class": selectors.compared_days(of, period)[schools.spring.pk],
+        "cases": classes.case_sums(of[0], period, GAME, DRILL),
+        "firsts": sorted(classes.first_answers(of[0], period, GAME, DRILL)),
+        "slips": set(classes.slips(of[0], period)),
+        "sums": classes.compared_sums(of, period, GAME)[schools.spring.pk],
+        "days": classes.work_sums(of[0], period),
+        "class": classes.compared_days(of, period)[schools.spring.pk],
         "each": each.drill_sums(of[0], period, GAME),
         "times": each.timed_sums(of[0], period, GAME),
         "games": each.game_sums(of[0], period),
@@ -62,7 +62,7 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
 
 def cases(schools: Schools, period: Period, drill: str = DRILL) -> dict[str, Counts]:
     (group,) = groups([schools.spring.pk])
-    return selectors.case_sums(group, period, GAME, drill)
+    return classes.case_sums(group, period, GAME, drill)
 
 
 def counted(schools: Schools, period: Period) -> dict[str, Any]:
@@ -78,15 +78,15 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
         "cases": sums(grouped(drills.get(DRILL, []), lambda it: it.answer.branch)),
         "firsts": sorted(firsts_since(schools, period)),
         "slips": {
-            selectors.Slip(GAME, *fell, len(some), len(people[fell]), tuple(people[fell]))
+            classes.Slip(GAME, *fell, len(some), len(people[fell]), tuple(people[fell]))
             for fell, some in slips.items()
         },
         "sums": sums(drills),
-        "class": selectors.ClassDays(
+        "class": classes.ClassDays(
             len(persons), len(days), max((day for _, day in days), default=None)
         ),
         "days": {
-            member: selectors.PersonDays(len({it.day for it in some}), *sums(persons)[member])
+            member: classes.PersonDays(len({it.day for it in some}), *sums(persons)[member])
             for member, some in persons.items()
         },
         "each": {drill: sums(some) for drill, some in of_each.items()},

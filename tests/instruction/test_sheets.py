@@ -10,7 +10,7 @@ import pytest
 
 from tests.said import says
 from trainer.instruction.presenters.comparison import Compared
-from trainer.instruction.selectors import ClassDays
+from trainer.instruction.selectors.classes import ClassDays
 from trainer.schools.models import Promotion
 from trainer.web.sheets import Sheet, csv_bytes, file_response, plain, xlsx
 

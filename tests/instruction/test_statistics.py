@@ -16,12 +16,12 @@ from tests.marks.world import Office, answer_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services import sitting as sittings
-from trainer.instruction import past, trends
-from trainer.instruction.exams import Copies, copies
+from trainer.instruction.domain.statistics import CaseFigures, First, correlation, figures
 from trainer.instruction.presenters.exams import ExamCase
-from trainer.instruction.statistics import CaseFigures, First, correlation, figures
+from trainer.instruction.selectors import past, trends
+from trainer.instruction.selectors.exams import Copies, copies
 from trainer.practice.models import Attempt
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.schools.services.promotions import enrol, withdraw
 from trainer.tallies.models import DayWork
 

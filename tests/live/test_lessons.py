@@ -12,13 +12,10 @@ from tests.live.world import GAME, Room
 from tests.said import says
 from trainer.live import selectors
 from trainer.live.models import ClassQuestion, Lesson, Presence, Sequence
-from trainer.live.preparing import add_step, ask_step, move_step, prepare
 from trainer.live.selectors import Place
-from trainer.live.services import (
-    Wanted,
-    be_present,
-)
-from trainer.practice.rebuilding import rebuild_membership
+from trainer.live.services.asking import Wanted, be_present
+from trainer.live.services.preparing import add_step, ask_step, move_step, prepare
+from trainer.practice.services.rebuilding import rebuild_membership
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.schools.models import Entry, Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek

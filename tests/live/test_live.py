@@ -13,10 +13,10 @@ from tests.instruction.conftest import work
 from tests.live.world import DRILL, GAME, Room
 from tests.said import says
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.preparing import prepare
-from trainer.live.presenters import LiveQuestion, bars
+from trainer.live.presenters.questions import LiveQuestion, bars
 from trainer.live.selectors import Given
-from trainer.live.services import give_time
+from trainer.live.services.asking import give_time
+from trainer.live.services.preparing import prepare
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 

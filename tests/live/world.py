@@ -9,15 +9,15 @@ from django.test import Client
 
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.services import (
+from trainer.live.services.asking import (
     Wanted,
     answer_class_question,
     ask_class,
     close_question,
     explain_question,
 )
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.schools.selectors.desk import Desk
 
 GAME: Final = "punto-banco"
 DRILL: Final = "tirage-banco"

@@ -16,7 +16,7 @@ from tests.load.conftest import Browser, Served, made_ready
 from tests.load.wire import Reply
 from tests.machine import in_time
 from tests.web.bombs import bomb, encoded, noise, progressive
-from trainer.practice.room import MOST_WAITING
+from trainer.practice.selectors.room import MOST_WAITING
 
 pytestmark = pytest.mark.measured
 AT_MOST: Final = 1.0

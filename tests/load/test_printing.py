@@ -17,7 +17,7 @@ from benchmarks.soak.watching import Held, held
 from config.serving.request_queue import PATIENCE
 from tests.load.conftest import Browser, Served, made_ready
 from tests.machine import in_time
-from trainer.marks.printing.pdf import MOST
+from trainer.marks.presenters.printing.pdf import MOST
 
 pytestmark = pytest.mark.slow
 TEACHERS: Final = 4

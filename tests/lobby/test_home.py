@@ -14,17 +14,17 @@ from django.utils.html import escape
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
 from tests.progress.remembered import store
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Aim, Learner, User
-from trainer.lobby.showcase import RULES, showcase
-from trainer.practice.climbing import CLIMB, STEPS, first_words, rung_at, rungs
+from trainer.accounts.services.learners import learner_of_user
+from trainer.lobby.domain.showcase import RULES, showcase
+from trainer.practice.domain.climbing import CLIMB, STEPS, first_words, rung_at, rungs
 from trainer.practice.models import DAY, Attempt, Series
-from trainer.practice.selectors import session_since
-from trainer.practice.services import of_session, start_series
-from trainer.progress.memory import BranchKey
-from trainer.progress.reach import words
-from trainer.progress.session import NEW, Session
-from trainer.progress.work import Work
+from trainer.practice.selectors.access import session_since
+from trainer.practice.services.answering import of_session, start_series
+from trainer.progress.domain.memory import BranchKey
+from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.session import NEW, Session
+from trainer.progress.selectors.work import Work
 
 pytestmark = pytest.mark.django_db
 SAME, OURS = {"Sec-Fetch-Site": "same-origin"}, "http://testserver"

@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings
 
 from tests.accounts.conftest import practise, sign_in, user
 from trainer.accounts.models import User
-from trainer.accounts.reminders import token_of
+from trainer.accounts.selectors.mail import token_of
 from trainer.lobby.services import send_reminders
 from trainer.progress.models import BranchMemory
 

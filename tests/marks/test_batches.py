@@ -17,11 +17,11 @@ from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import Grant, grant
 from trainer.marks import making
-from trainer.marks.printing import batches as printing
-from trainer.marks.printing.batches import batches
-from trainer.marks.printing.papers import sheets
-from trainer.orders.kinds import File
+from trainer.marks.presenters.printing import batches as printing
+from trainer.marks.presenters.printing.batches import batches
+from trainer.marks.presenters.printing.papers import sheets
 from trainer.orders.models import Order
+from trainer.orders.selectors.kinds import File
 
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)
@@ -122,7 +122,7 @@ API = "formation/ecole/nord/"
 @pytest.fixture
 def exam(office: Office, monkeypatch: pytest.MonkeyPatch) -> Exam:
     """Return an exam of three questions, which are too many here."""
-    monkeypatch.setattr("trainer.marks.printing.papers.LONGEST", 2)
+    monkeypatch.setattr("trainer.marks.presenters.printing.papers.LONGEST", 2)
     return office.exam()
 
 

@@ -19,20 +19,22 @@ from tests.said import says
 from trainer.accounts.models import Learner
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.services.composing import Wanted
-from trainer.marks import forms, presenters, rejudging
+from trainer.marks import forms
 from trainer.marks.models import Replay, Withdrawal
-from trainer.marks.rejudging import quote
+from trainer.marks.presenters import corrections
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import lift, withdraw_case
 from trainer.marks.services.quotations import correct_whole, quote_whole
 from trainer.marks.views import exams as exam_pages
 from trainer.orders.models import Order
-from trainer.practice import quoting as of_practice
 from trainer.practice.models import Correction
-from trainer.practice.quoting import quote as quote_practice
-from trainer.practice.quoting import quote_within
-from trainer.questions.judging import rejudged
-from trainer.questions.scope import Scope
+from trainer.practice.selectors import quoting as of_practice
+from trainer.practice.selectors.quoting import quote as quote_practice
+from trainer.practice.selectors.quoting import quote_within
+from trainer.questions.domain.judging import rejudged
+from trainer.questions.models import Scope
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.people import anonymise_member
 from trainer.web.refusals import RefusedError
@@ -138,7 +140,7 @@ def test_more_answers_than_one_counts_are_told_as_such(
 ) -> None:
     office.faulty()
     monkeypatch.setattr(rejudging, "MOST_READ", 2)
-    for module in (rejudging, presenters):
+    for module in (rejudging, corrections):
         monkeypatch.setattr(module, "MOST_COUNTED", 4)
     assert "Plus de 4 réponses d’examen" in office.client().get(QUOTED).text
 
@@ -184,7 +186,7 @@ def test_the_copies_whose_mark_changes_are_shown_page_by_page(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, *copies = office.faulty()
-    monkeypatch.setattr(presenters, "BY_PAGE", 1)
+    monkeypatch.setattr(corrections, "BY_PAGE", 1)
     client = office.client()
     pages = [client.get(f"{QUOTED}&page={number}").text for number in (1, 2)]
     shown = [[f"{HOME}copies/{copy.pk}/" in page for copy in copies] for page in pages]
@@ -252,11 +254,11 @@ def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
     case = {"school": office.schools.north, "game": GAME, "drill": "tirage-banco", "branch": "3-0"}
     Withdrawal.objects.bulk_create(
         Withdrawal(**case, reason="Faux", at=at(rank), lifted_at=at(rank))
-        for rank in range(presenters.BY_PAGE + 1)
+        for rank in range(corrections.BY_PAGE + 1)
     )
     client = office.client()
     pages = [client.get(f"{HOME}retraits/?page={number}").text for number in (1, 2)]
-    assert [page.count('class="liste-ligne ') for page in pages] == [presenters.BY_PAGE, 1]
+    assert [page.count('class="liste-ligne ') for page in pages] == [corrections.BY_PAGE, 1]
 
 
 def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(

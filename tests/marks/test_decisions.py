@@ -20,17 +20,17 @@ from tests.said import says
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Slot
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
-from trainer.marks import selectors
 from trainer.marks.models import Contestation, Objection
+from trainer.marks.selectors import access
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide, go_back, lift, withdraw_case
 from trainer.marks.services.objections import MOST, answer, object_to
 from trainer.practice.models import Series
-from trainer.practice.services import Plan, start_series
+from trainer.practice.services.answering import Plan, start_series
 from trainer.schools.models import Entry
 from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError
@@ -161,8 +161,8 @@ def test_nothing_is_contested_before_the_correction_may_be_seen(office: Office) 
     with pytest.raises(RefusedError, match="pas encore ouverte"):
         contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
     with pytest.raises(Http404):
-        selectors.own_ruled(office.hall.user, sitting.pk, 1, at(10))
-    assert selectors.own_ruled(office.hall.user, sitting.pk, 1, at(61)).row.answer
+        access.own_ruled(office.hall.user, sitting.pk, 1, at(10))
+    assert access.own_ruled(office.hall.user, sitting.pk, 1, at(61)).row.answer
 
 
 def test_the_database_keeps_one_open_contestation_per_answer(office: Office) -> None:
@@ -251,7 +251,7 @@ def test_what_no_school_sees_is_answered_once_by_the_staff_of_the_site(schools: 
     leave_school(actor=schools.desk("trainee"), member=schools.trainee)
     found = object_to(attempt=missed(schools.trainee), text="Non.")
     assert found.membership is None
-    assert not selectors.objections(schools.desk("instructor")).exists()
+    assert not access.objections(schools.desk("instructor")).exists()
     staff = Client()
     staff.force_login(User.objects.create_superuser("chef"))
     page = reverse("admin:marks_objection_change", args=(found.pk,))

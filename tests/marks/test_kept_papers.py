@@ -20,12 +20,12 @@ from tests.marks.world import Office
 from trainer.exams.models import Answer, Question, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.copies import keep_papers
-from trainer.marks.printing.papers import paper_html
-from trainer.marks.rejudging import quote
-from trainer.questions.judging import rejudged
-from trainer.questions.keeping import Kept
-from trainer.questions.posed_question import PosedQuestion
-from trainer.questions.scope import Scope
+from trainer.marks.presenters.printing.papers import paper_html
+from trainer.marks.selectors.rejudging import quote
+from trainer.questions.domain.judging import rejudged
+from trainer.questions.domain.keeping import Kept
+from trainer.questions.domain.posed_question import PosedQuestion
+from trainer.questions.models import Scope
 
 DRILL: Final = "tirage-banco"
 ASKED: Final = (Wanted(GAME, DRILL, 2), Wanted(GAME, "reglement-mise", 1))

@@ -23,11 +23,11 @@ from tests.printed import blank_feet
 from tests.said import says
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
-from trainer.marks.printing.filling import Filling
-from trainer.marks.printing.papers import PrintedQuestion, paper_html, sheets
-from trainer.marks.printing.pdf import MOST, paper_style, pdf_of, static_file
+from trainer.marks.presenters.printing.filling import Filling
+from trainer.marks.presenters.printing.papers import PrintedQuestion, paper_html, sheets
+from trainer.marks.presenters.printing.pdf import MOST, paper_style, pdf_of, static_file
 from trainer.marks.services import replays
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import scene_of
 from trainer.ui.table.paper import drawn_places, printed_html
@@ -124,7 +124,7 @@ def test_documents_are_typeset_one_at_a_time_and_none_waits_for_ever(
     with ThreadPoolExecutor(4) as pool:
         assert [*pool.map(pdf_of, ["a"] * 8)] == [b"%PDF-"] * 8
     assert most == [1] * 8
-    monkeypatch.setattr("trainer.marks.printing.pdf._LONGEST", 0.01)
+    monkeypatch.setattr("trainer.marks.presenters.printing.pdf._LONGEST", 0.01)
     press.clear()
     with ThreadPoolExecutor(4) as pool:
         made = [pool.submit(pdf_of, "a") for _ in range(4)]
@@ -136,7 +136,7 @@ def test_documents_are_typeset_one_at_a_time_and_none_waits_for_ever(
 
 def test_documents_that_wait_leave_room_for_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST <= MOST_SLOW / 2
-    monkeypatch.setattr("trainer.marks.printing.pdf._press.room", Semaphore(0))
+    monkeypatch.setattr("trainer.marks.presenters.printing.pdf._press.room", Semaphore(0))
     with pytest.raises(RefusedError, match="s’impriment en ce moment"):
         pdf_of("a")
 

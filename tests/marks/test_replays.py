@@ -19,24 +19,23 @@ from tests.said import says
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.exams.models import Answer
-from trainer.exams.scores import scores
-from trainer.exams.selectors import rows_of
+from trainer.exams.selectors.access import rows_of
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
-from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.rejudging import quote
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
-from trainer.practice import correcting
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Answers
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.models import Entry, Membership
-from trainer.schools.roles import Role
+from trainer.practice.selectors.quoting import Answers
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
+from trainer.questions.models import Scope
+from trainer.schools.models import Entry, Membership, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 

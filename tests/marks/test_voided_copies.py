@@ -13,25 +13,25 @@ from tests.marks.world import Office, misjudge
 from tests.marks.world import answer_of as answer
 from tests.written.world import asking, text
 from trainer.accounts.models import User
-from trainer.exams import mode, selectors
-from trainer.exams.clock import over
-from trainer.exams.invigilation import overview
 from trainer.exams.models import Exam, Sitting
+from trainer.exams.presenters.invigilation import overview
+from trainer.exams.selectors import access, mode
+from trainer.exams.selectors.clock import over
 from trainer.exams.services import conducting
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.copies import close_sittings, restore_copy, take_up_again, void_copy
 from trainer.exams.services.reminding import late
 from trainer.exams.services.sitting import Outcome, hand_in
-from trainer.instruction import desk
-from trainer.instruction.exams import copies
-from trainer.instruction.periods import Period
 from trainer.instruction.presenters.exams import results, results_sheet
+from trainer.instruction.selectors import desk
+from trainer.instruction.selectors.exams import copies
+from trainer.instruction.selectors.periods import Period
 from trainer.marks.models import Certificate
-from trainer.marks.rejudging import quote
-from trainer.marks.results import marked, to_certify
-from trainer.marks.selectors import to_mark
+from trainer.marks.presenters.results import marked, to_certify
+from trainer.marks.selectors.access import to_mark
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services.certificates import issue
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.registry.presenters.gradebook import book_of, book_sheet
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
@@ -151,9 +151,9 @@ def test_its_certificate_is_revoked_and_none_is_given(
 ) -> None:
     exam, found = sat
     assert issue(actor=office.desk, exam=exam, now=LATER) == 2
-    assert selectors.result_shown(fresh(found), LATER)
+    assert access.result_shown(fresh(found), LATER)
     void(office, found)
-    assert not selectors.result_shown(fresh(found), LATER)
+    assert not access.result_shown(fresh(found), LATER)
     held = Certificate.objects.get(sitting=found)
     assert (held.revoked_at, WHY in held.revoke_reason) == (LATER, False)
     assert Entry.objects.filter(verb="marks.certificate_revoked").count() == 1
@@ -236,11 +236,11 @@ def test_the_key_of_a_paper_waits_for_whoever_got_an_attempt_back(office: Office
     office.sat(exam, "classmate")
     second = hall.begin(exam, "classmate", at(7))
     hand_in(sitting=second, now=at(8))
-    assert not selectors.result_shown(fresh(second), at(9))  # the trainee may begin paper 2
+    assert not access.result_shown(fresh(second), at(9))  # the trainee may begin paper 2
     mine = hall.begin(exam, now=at(10))
-    assert not selectors.result_shown(fresh(second), at(11))
+    assert not access.result_shown(fresh(second), at(11))
     hand_in(sitting=mine, now=at(12))
-    assert selectors.result_shown(fresh(second), at(13))
+    assert access.result_shown(fresh(second), at(13))
 
 
 def test_nothing_opens_a_void_copy_again_before_it_is_restored(office: Office) -> None:
@@ -265,7 +265,7 @@ def test_a_clock_set_back_opens_no_void_copy(office: Office) -> None:
     take_up_again(early, at(20))
     assert early.finished_at
     assert over(early.exam, early, at(20))
-    assert not selectors.writing(early.exam, at(20)).exists()
+    assert not access.writing(early.exam, at(20)).exists()
 
 
 def test_voiding_is_of_the_school_and_in_its_journal(

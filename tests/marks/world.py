@@ -14,15 +14,15 @@ from pypdf import PdfReader
 from tests.exams.world import GAME, PLAIN, Hall, at, right, save, wrong
 from tests.schools.world import Schools
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.scores import scores
+from trainer.exams.selectors.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.printing.papers import PrintedQuestion
-from trainer.marks.rejudging import quote
+from trainer.marks.presenters.printing.papers import PrintedQuestion
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
+from trainer.questions.models import Scope
+from trainer.schools.selectors.desk import Desk
 
 RULES: Final = Scope(GAME)
 """All that was answered of a game, by the rules of today."""

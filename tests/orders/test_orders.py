@@ -14,12 +14,13 @@ from django_tasks_db.models import DBTaskResult
 
 from tests.said import says
 from tests.schools.world import Schools
-from trainer.orders import kinds, services
-from trainer.orders.kinds import File, Finding, Say, makes
+from trainer.orders import services
 from trainer.orders.models import Order, Product
-from trainer.orders.selectors import latest
+from trainer.orders.selectors import kinds
+from trainer.orders.selectors.access import latest
+from trainer.orders.selectors.kinds import File, Finding, Say, makes
 from trainer.orders.services import ask, make_order
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.people import anonymise_member
 from trainer.tasks.running import Worker
 from trainer.web.refusals import RefusedError

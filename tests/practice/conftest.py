@@ -11,10 +11,10 @@ from tests.e2e.answers import posted
 from tests.e2e.answers import right as right_answer
 from tests.e2e.answers import wrong as wrong_answer
 from trainer.accounts.models import Learner, User
-from trainer.practice import services
 from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import Plan
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Plan
 
 __all__ = ["right_answer", "typed", "wrong_answer"]
 NOON = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
@@ -43,7 +43,7 @@ def start(
 ) -> Attempt:
     mode = plan.pop("mode", Series.Mode.DRILL if drill else Series.Mode.GAME)
     wanted = Plan(mode, game, drill, **plan)
-    return services.start_series(learner=learner, plan=wanted, rng=Random(seed), now=now)
+    return answering.start_series(learner=learner, plan=wanted, rng=Random(seed), now=now)
 
 
 def revise(learner: int, mode: Series.Mode = Series.Mode.REVISION, **when: datetime) -> Attempt:
@@ -52,7 +52,7 @@ def revise(learner: int, mode: Series.Mode = Series.Mode.REVISION, **when: datet
 
 
 def answer(attempt: Attempt, raw: object, *, now: datetime = NOON, seed: int = 1) -> Any:
-    return services.submit_answer(
+    return answering.submit_answer(
         learner=attempt.series.learner_id,
         series=attempt.series_id,
         position=attempt.position,

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from casino_rules.core.level import Level
-from trainer.practice.choosing import Candidate, choose, level_for
-from trainer.progress.deciding import Decided
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
+from trainer.practice.domain.choosing import Candidate, choose, level_for
+from trainer.progress.domain.deciding import Decided
+from trainer.progress.domain.memory import Answer, BranchKey, Memory, remember
 
 PLAIN = BranchKey("jeu", "exercice", "simple")
 BUSY = BranchKey("jeu", "exercice", "charge")

@@ -15,12 +15,12 @@ from casino_rules import catalog
 from casino_rules.exercises.counterfactual import neighbour
 from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.exams.mode import AskedFor
+from trainer.accounts.services.learners import learner_of_user
+from trainer.exams.selectors.mode import AskedFor
 from trainer.practice.models import Attempt, Series
-from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in
 
 CONTROL = "controle-punto-banco"
 

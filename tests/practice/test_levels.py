@@ -28,9 +28,9 @@ from tests.practice.conftest import (
     url_of,
     wrong_answer,
 )
-from trainer.practice import sources
 from trainer.practice.models import Attempt, Series
-from trainer.practice.rebuilding import rebuild
+from trainer.practice.selectors import sources
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory
 
 pytestmark = pytest.mark.django_db

@@ -18,16 +18,16 @@ from casino_rules.core.seat_forms import Seats
 from tests.e2e.answers import ask, form_of, one_drill_per_form, posted
 from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answer
 from tests.practice.conftest import answer as submit
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.exams import mode
+from trainer.accounts.services.learners import learner_of_user
+from trainer.exams.selectors import mode
 from trainer.lobby.presenters import kit_of
-from trainer.practice import selectors
 from trainer.practice.models import PREPARED, Attempt, Series
-from trainer.practice.prepared import QUESTIONS, prepare_series, verdicts_of
-from trainer.practice.rebuilding import rebuild
-from trainer.practice.selectors import last_prepared
-from trainer.practice.services import NothingToAskError
+from trainer.practice.presenters.prepared import QUESTIONS, prepare_series, verdicts_of
+from trainer.practice.selectors import access
+from trainer.practice.selectors.access import last_prepared
+from trainer.practice.services.answering import NothingToAskError
+from trainer.practice.services.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally
 
 LATER = NOON + timedelta(days=2)
@@ -50,7 +50,7 @@ def test_twenty_cases_are_asked_ahead_and_a_double_click_asks_them_once(learner:
     asked = Attempt.objects.filter(series=series)
     assert (asked.count(), len({it.key for it in asked})) == (QUESTIONS, QUESTIONS)
     assert not asked.filter(answered_at__isnull=False).exists()
-    assert selectors.current_position(series) == 1
+    assert access.current_position(series) == 1
     with pytest.raises(NothingToAskError):
         prepare_series(learner=learner, games=(), rng=Random(7), now=NOON + timedelta(days=1))
 
@@ -62,8 +62,8 @@ def test_answers_come_later_in_any_order_and_each_counts_once(learner: int) -> N
     assert DayTally.objects.get().answered == 2
     assert Attempt.objects.count() == QUESTIONS
     assert [it.right_before for it in Attempt.objects.order_by("position")[:5]] == [0, 1, 1, 2, 2]
-    assert selectors.current_position(series) == 2
-    assert [it.place for it in selectors.begun_lately(learner, LATER)] == [2]
+    assert access.current_position(series) == 2
+    assert [it.place for it in access.begun_lately(learner, LATER)] == [2]
     kept = BranchMemory.objects.order_by("branch").values("branch", "stability", "due_day")
     before = list(kept)
     rebuild(learner)

@@ -12,12 +12,12 @@ from tests.practice.faults import counted, misjudge, work
 from tests.schools.world import settle_schools
 from tests.together import at_once
 from trainer.accounts.models import Learner
-from trainer.practice import correcting
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt, Record
-from trainer.practice.pace import Pace
-from trainer.practice.records import keep
+from trainer.practice.selectors.records import keep
+from trainer.practice.services import correcting
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.models import Membership
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -21,14 +21,14 @@ from tests.practice.conftest import (
     url_of,
     wrong_answer,
 )
-from trainer.practice.climbing import first_words
-from trainer.practice.faults import faults_of, retained
+from trainer.practice.domain.climbing import first_words
+from trainer.practice.domain.pace import Pace
+from trainer.practice.domain.remembering import remembered
 from trainer.practice.models import Attempt, Series
-from trainer.practice.pace import Pace
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.remembering import remembered
-from trainer.practice.results import Result, result_of
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
+from trainer.practice.presenters.faults import faults_of, retained
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.presenters.results import Result, result_of
+from trainer.progress.domain.memory import Answer, BranchKey, Memory, remember
 
 pytestmark = pytest.mark.django_db
 DRAWN = 10

@@ -13,15 +13,15 @@ from django.utils import timezone
 from config.retention import sweep
 from tests.accounts.conftest import posted, practise, right
 from tests.practice.conftest import start
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api.models import Token
 from trainer.api.tokens import Terms, issue_token
-from trainer.practice import room
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.purging import COUP_WAITS, WAITS, sweep_waiting
-from trainer.progress import statements
+from trainer.practice.selectors import room
 from trainer.progress.models import DayTally
+from trainer.progress.selectors import statements
 from trainer.web.moments import Clock
 from trainer.web.refusals import TooOftenError
 

@@ -11,13 +11,13 @@ from tests.practice.conftest import NOON, answer, revise, right_answer, start, w
 from tests.practice.faults import counted
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
-from trainer.practice.rebuilding import rebuild
-from trainer.practice.services import NothingToAskError
-from trainer.practice.statements import answer_once
-from trainer.progress.memory import Answer
+from trainer.practice.selectors.statements import answer_once
+from trainer.practice.services.answering import NothingToAskError
+from trainer.practice.services.rebuilding import rebuild
+from trainer.progress.domain.memory import Answer
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.rebuilding import rewrite
-from trainer.progress.statements import memories_of
+from trainer.progress.selectors.statements import memories_of
+from trainer.progress.services import rewrite
 
 
 def counts() -> tuple[int, int, int]:
@@ -125,7 +125,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
                 left.pop()()
             return answer_once(attempt)
 
-        monkeypatch.setattr("trainer.practice.services.answer_once", late)
+        monkeypatch.setattr("trainer.practice.services.answering.answer_once", late)
 
     return plan
 

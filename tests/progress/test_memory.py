@@ -7,12 +7,12 @@ import pytest
 from casino_rules import catalog
 from tests.progress.remembered import store
 from trainer.accounts.models import Learner
-from trainer.progress.acquired import Rules
-from trainer.progress.deciding import decided
-from trainer.progress.marks import AHEAD, mark_of
-from trainer.progress.memory import Answer, Memory, remember
-from trainer.progress.reach import words
-from trainer.progress.selectors import drill_progress
+from trainer.progress.domain.acquired import Rules
+from trainer.progress.domain.deciding import decided
+from trainer.progress.domain.marks import AHEAD, mark_of
+from trainer.progress.domain.memory import Answer, Memory, remember
+from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.rollups import drill_progress
 
 START = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 DAY, NEVER = timedelta(days=1), timedelta(0)

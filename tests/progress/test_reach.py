@@ -9,13 +9,13 @@ from casino_rules import catalog
 from tests.practice.conftest import answer, right_answer
 from tests.progress.remembered import store
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Series
-from trainer.practice.services import NothingToAskError, Plan, start_series
+from trainer.practice.services.answering import NothingToAskError, Plan, start_series
 from trainer.progress.models import BranchMemory
-from trainer.progress.selectors import recent_mistakes
-from trainer.progress.work import Work
+from trainer.progress.selectors.rollups import recent_mistakes
+from trainer.progress.selectors.work import Work
 from trainer.schools.models import School
 
 GAME, DRILL, BLIND = "caribbean-stud", "bonus", "aveugle-annonce"

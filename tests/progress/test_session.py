@@ -8,11 +8,11 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.progress.course import MET, Course
-from trainer.progress.memory import BranchKey, Memory
-from trainer.progress.ranks import RANKS, rank_of
-from trainer.progress.reach import branches, words
-from trainer.progress.session import (
+from trainer.progress.domain.memory import BranchKey, Memory
+from trainer.progress.domain.ranks import RANKS, rank_of
+from trainer.progress.selectors.course import MET, Course
+from trainer.progress.selectors.reach import branches, words
+from trainer.progress.selectors.session import (
     CAP,
     KEPT_NEW,
     LONGEST,

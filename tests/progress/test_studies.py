@@ -12,16 +12,16 @@ from django.test import Client
 from tests.practice.conftest import GAME, answer, right_answer, start, wrong_answer
 from tests.progress.remembered import store
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
-from trainer.accounts.preferences import SETTINGS
+from trainer.accounts.selectors.preferences import SETTINGS
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.practice.rebuilding import rebuild
-from trainer.progress.memory import Answer, Memory, remember
+from trainer.practice.services.rebuilding import rebuild
+from trainer.progress.domain.memory import Answer, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.session import CAP
-from trainer.progress.studies import studies_of
-from trainer.progress.work import Work
+from trainer.progress.selectors.session import CAP
+from trainer.progress.selectors.studies import studies_of
+from trainer.progress.selectors.work import Work
 from trainer.schools.models import Entry
 from trainer.web.moments import ZONES, Clock
 

@@ -16,8 +16,7 @@ from tests.said import says
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
 from trainer.registry.models import Feed
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role
 from trainer.web.ical import Event, calendar
 
 OWN: Final = "/compte/calendrier/"
@@ -153,7 +152,7 @@ def test_a_calendar_closes_with_its_account(office: Office, active: bool) -> Non
 def test_an_address_reads_no_more_than_the_public_face_of_the_api(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.registry.limits.MOST", 2)
+    monkeypatch.setattr("trainer.registry.requests.MOST_READINGS", 2)
     caches["counts"].clear()
     client = office.schools.client("trainee")
     url, reader = made(client), Client()

@@ -18,7 +18,7 @@ from tests.printed import outside, words_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate, Letterhead
-from trainer.marks.selectors import letterhead
+from trainer.marks.selectors.access import letterhead
 from trainer.marks.services.certificates import issue, shown
 from trainer.registry.forms import PAPERS
 from trainer.schools.models import Membership, Promotion, School
@@ -162,7 +162,7 @@ def sent_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         sent.append(html)
         return b"%PDF-"
 
-    for page in ("trainer.marks.requests.pdf_of", "trainer.registry.documents.pdf_of"):
+    for page in ("trainer.marks.requests.pdf_of", "trainer.registry.presenters.documents.pdf_of"):
         monkeypatch.setattr(page, kept)
     return sent
 

@@ -12,10 +12,9 @@ from casino_rules.poker.showdown import CATEGORIES
 from tests.drills import in_turn
 from tests.rulebook.public import html_of, rules_at, rules_of
 from tests.rulebook.reading import Page
-from trainer.rulebook.compared import comparison
-from trainer.rulebook.edges import edges
-from trainer.rulebook.hand_values import hand_values, high_games
-from trainer.rulebook.hits import hits
+from trainer.rulebook.domain.compared import comparison, edges
+from trainer.rulebook.presenters.hand_values import hand_values, high_games
+from trainer.rulebook.presenters.hits import hits
 
 COMPARED = tuple(game for game in catalog.load_all() if game.traits)
 

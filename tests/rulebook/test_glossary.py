@@ -5,9 +5,9 @@ from collections import Counter
 from django.test import Client
 
 from tests.rulebook.reading import Page
-from trainer.rulebook.glossary import by_form, by_letter, term_named, terms
-from trainer.rulebook.markup import plain, statement_html
-from trainer.rulebook.text import fold
+from trainer.rulebook.domain.search import fold
+from trainer.rulebook.presenters.glossary import by_form, by_letter, term_named, terms
+from trainer.rulebook.presenters.markup import plain, statement_html
 
 
 def test_every_term_is_on_the_page_under_one_anchor_with_its_definition(client: Client) -> None:

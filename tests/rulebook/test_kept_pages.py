@@ -18,7 +18,7 @@ from pytest_django import Settings
 
 from config import exam_mode
 from tests.schools.world import settle_schools
-from trainer.exams.mode import AskedFor, Closed
+from trainer.exams.selectors.mode import AskedFor, Closed
 from trainer.web.kept import Kept, Shelf, same_for_strangers
 
 PLACES = (

@@ -8,10 +8,10 @@ from django.test import Client
 from casino_rules import catalog
 from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
-from trainer.rulebook.documents import all_documents
-from trainer.rulebook.glossary import terms
-from trainer.rulebook.hits import EXTRACT, MOST_HITS, extract, hits, marked
-from trainer.rulebook.search import TERM, asked_words, clean, found_words
+from trainer.rulebook.domain.search import TERM, asked_words, clean, found_words
+from trainer.rulebook.presenters.documents import all_documents
+from trainer.rulebook.presenters.glossary import terms
+from trainer.rulebook.presenters.hits import EXTRACT, MOST_HITS, extract, hits, marked
 
 
 def titles(query: str) -> list[str]:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Route
 
 from casino_rules import catalog
 from tests.accessibility import PHONE, SCREEN
-from trainer.rulebook.presenters import rule_page
+from trainer.rulebook.presenters.rules import rule_page
 from trainer.ui.page import file_url, stylesheets_html
 from trainer.ui.table import house
 from trainer.ui.table.html import plan_html

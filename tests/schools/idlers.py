@@ -2,8 +2,7 @@
 
 from django.utils import timezone
 
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
 
 
 def idlers(promotion: Promotion, size: int = 300) -> None:

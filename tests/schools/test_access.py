@@ -31,7 +31,7 @@ from tests.schools.world import Schools
 from tests.security.policies import kept_by_caches, missed
 from tests.written import access as written_access
 from trainer.accounts.models import User
-from trainer.marks.printing import pdf
+from trainer.marks.presenters.printing import pdf
 
 pytestmark = pytest.mark.django_db
 

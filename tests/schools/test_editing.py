@@ -17,9 +17,8 @@ from tests.schools.test_access import OBJECTS, RULES
 from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.exams.services.composing import Wanted
-from trainer.schools.editing import FIELD, mark_of
-from trainer.schools.models import LastEdit, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import LastEdit, Membership, Role
+from trainer.schools.requests.editing import FIELD, mark_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.schools.world import Schools
-from trainer.schools import keys
-from trainer.schools.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
+from trainer.schools.domain.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
 from trainer.schools.models import Enrolment, Invitation, Membership
-from trainer.schools.selectors import members, named
+from trainer.schools.selectors import keys
+from trainer.schools.selectors.access import members, named
 from trainer.schools.services.importing import (
     ChangedPlanError,
     Fate,

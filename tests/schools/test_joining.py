@@ -10,11 +10,9 @@ from django.utils import timezone
 
 from tests.schools.world import Schools
 from trainer.accounts.models import User
-from trainer.schools.keys import code_of, read_code, shown, token_of
-from trainer.schools.limits import MOST_WRONG
-from trainer.schools.lists import read_list
-from trainer.schools.models import Entry, Invitation
-from trainer.schools.roles import Role
+from trainer.schools.domain.lists import read_list
+from trainer.schools.models import Entry, Invitation, Role
+from trainer.schools.selectors.keys import code_of, read_code, shown, token_of
 from trainer.schools.services.importing import import_list, plan_import, renew_code
 from trainer.schools.services.invitations import (
     ClosedInvitationError,
@@ -25,6 +23,7 @@ from trainer.schools.services.invitations import (
     open_invitation,
     revoke,
 )
+from trainer.schools.services.limits import MOST_WRONG
 from trainer.schools.services.people import change_role, leave_school
 from trainer.web.refusals import RefusedError
 

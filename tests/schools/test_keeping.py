@@ -16,10 +16,10 @@ from config.retention import PURGES, purge_all
 from tests.accounts.conftest import practise
 from tests.practice.conftest import start
 from tests.schools.world import Schools
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
-from trainer.schools.keys import code_of, token_of
+from trainer.accounts.services.learners import learner_of_user
 from trainer.schools.models import Entry, Invitation, Membership, Promotion, School
+from trainer.schools.selectors.keys import code_of, token_of
 from trainer.schools.services.people import leave_school
 from trainer.schools.services.promotions import enrol
 

@@ -19,8 +19,8 @@ from tests.e2e.answers import ask, form_of, one_drill_per_form, posted, right
 from tests.e2e.world import World, url_of, visits
 from tests.markup import Markup
 from tests.security.questions import HX
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt
 
 pytestmark = pytest.mark.django_db

@@ -17,11 +17,12 @@ from tests.e2e.answers import ask
 from tests.e2e.world import practise, url_of
 from tests.markup import Markup
 from tests.security.questions import labels_of
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.practice import room, services
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import Plan
+from trainer.practice.selectors import room
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Plan
 
 pytestmark = pytest.mark.django_db
 SEED: Final = 7_310_975_310_864
@@ -93,7 +94,7 @@ def test_the_count_of_the_duties_of_a_coup_does_not_tell_what_is_drawn(
         seen = defaultdict(set)
         for seed in range(deals):
             plan = Plan(Series.Mode.COUP, game.slug, seats=game.seats[0])
-            attempt = services.start_series(learner=learner, plan=plan, rng=Random(seed))
+            attempt = answering.start_series(learner=learner, plan=plan, rng=Random(seed))
             page = client.get(url_of(attempt)).text
             line = re.search(r'class="question__lieu[^"]*">(.*?)<', page)
             assert line

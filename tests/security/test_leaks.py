@@ -34,13 +34,13 @@ from tests.drills import (
 from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_of
 from tests.e2e.world import url_of
 from tests.security.questions import HX, labels_of, question_of, without_token
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.practice import services
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.practice.prepared import prepare_series
-from trainer.practice.services import Plan
-from trainer.practice.sources import coup_of
+from trainer.practice.presenters.prepared import prepare_series
+from trainer.practice.selectors.sources import coup_of
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Plan
 
 pytestmark = pytest.mark.django_db
 BESIDE: Final = frozenset(drawn("beside", [*catalog.games()], enough(8, len(catalog.games()))))
@@ -366,7 +366,7 @@ def test_the_table_of_a_coup_shows_no_unseen_card_and_no_word_of_an_answer(
 ) -> None:
     found, learner = catalog.game(game), learner_of_user(lea)
     plan = Plan(Series.Mode.COUP, game, seats=min(5, found.seats[-1]))
-    attempt: Attempt | None = services.start_series(learner=learner, plan=plan, rng=Random(4))
+    attempt: Attempt | None = answering.start_series(learner=learner, plan=plan, rng=Random(4))
     assert attempt is not None
     series, duties = attempt.series, coup_of(attempt.series).duties
     for number, duty in enumerate(duties, 1):

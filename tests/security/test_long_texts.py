@@ -20,13 +20,14 @@ from casino_rules.core.written_forms import clean_text
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.world import url_of
 from tests.machine import in_time
-from trainer.accounts.learners import learner_of_user
-from trainer.accounts.lookalikes import look_of
+from trainer.accounts.domain.lookalikes import look_of
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api import throttling
-from trainer.rulebook import hits, search
-from trainer.schools.keys import read_code
-from trainer.schools.lists import decoded, read_list
+from trainer.rulebook.domain import search
+from trainer.rulebook.presenters import hits
+from trainer.schools.domain.lists import decoded, read_list
+from trainer.schools.selectors.keys import read_code
 from trainer.web.names import plain, shown
 from trainer.web.networks import read_networks
 

@@ -19,11 +19,11 @@ from tests.e2e.answers import ask, posted, right
 from tests.e2e.world import practise, url_of
 from tests.security.history import MOST, copied, lengthen
 from tests.security.questions import HX, without_token
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.practice import services
+from trainer.accounts.services.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services import Plan
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Plan
 
 pytestmark = pytest.mark.django_db
 SEEDS: Final = pytest.param([0, 1, 2, 3], marks=pytest.mark.thorough, id="four")
@@ -79,7 +79,7 @@ def begun(learner: int, game: str, mode: Series.Mode) -> Attempt:
     seats = 5 if mode == Series.Mode.COUP else 0
     plan = Plan(mode, "" if mode == Series.Mode.REVISION else game, seats=seats)
     now = timezone.now() + timedelta(days=60)  # something is due by then
-    return services.start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+    return answering.start_series(learner=learner, plan=plan, rng=Random(1), now=now)
 
 
 def test_a_summary_asks_no_more_for_a_hundred_questions_than_for_one(

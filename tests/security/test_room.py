@@ -16,21 +16,22 @@ from django.utils import timezone
 from tests.accounts.conftest import PASSWORD, sign_in
 from tests.schools.world import Schools
 from tests.written.world import choice, drawn
-from trainer.accounts import factors
-from trainer.accounts import services as accounts
+from trainer.accounts import forms
 from trainer.accounts.models import User
+from trainer.accounts.services import accounts
 from trainer.api import replays
 from trainer.api.models import Replay
-from trainer.schools import audit
-from trainer.schools.lists import read_list
+from trainer.schools.domain.lists import read_list
 from trainer.schools.models import Entry, Membership
-from trainer.schools.services import importing
+from trainer.schools.services import audit, importing
 from trainer.web.refusals import RefusedError
 from trainer.written import services as written
 
 pytestmark = pytest.mark.django_db
-SERIES: Final = "the series and answers of a learner (practice.room, progress.statements)"
-ACTS: Final = "the acts of a person in a school (schools.audit)"
+SERIES: Final = (
+    "the series and answers of a learner (practice.selectors.room, progress.selectors.statements)"
+)
+ACTS: Final = "the acts of a person in a school (schools.services.audit)"
 PEOPLE: Final = "one for each person, or person and exercise, week, exam…"
 SITTINGS: Final = "the questions of an exam, and the attempts that it gives"
 SITE: Final = "the administration of the site, or a command"
@@ -133,10 +134,10 @@ def test_the_oldest_session_of_an_account_gives_way(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_keys_of_an_account_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(factors, "MOST_KEYS", 1)
+    monkeypatch.setattr(forms, "MOST_KEYS", 1)
     user = User.objects.create_user("odile", password=PASSWORD)
     Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={})
-    form = factors.PasskeyForm({"name": "Une autre", "credential": "{}"}, user=user)
+    form = forms.PasskeyForm({"name": "Une autre", "credential": "{}"}, user=user)
     assert "retirez-en une" in str(form.errors)
 
 

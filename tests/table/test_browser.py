@@ -12,8 +12,8 @@ from benchmarks.painted import FILL, send
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from tests.e2e.answers import form_of, right, wrong
-from trainer.practice import services
 from trainer.practice.models import Attempt
+from trainer.practice.services import answering
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -48,7 +48,7 @@ def box(found: Locator) -> dict[str, float]:
 
 def go_on(attempt: Attempt, given: Callable[[Attempt], object] = right) -> Attempt | None:
     """Answer a gesture on the server; return the next one."""
-    return services.submit_answer(
+    return answering.submit_answer(
         learner=attempt.series.learner_id,
         series=attempt.series_id,
         position=attempt.position,

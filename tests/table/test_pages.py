@@ -15,8 +15,8 @@ from casino_rules import catalog
 from casino_rules.core.coup import Duty
 from tests.e2e.answers import posted, right, wrong
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.sources import coup_of, duties_until
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.sources import coup_of, duties_until
 
 pytestmark = pytest.mark.django_db
 HX = {"HX-Request": "true"}

@@ -13,7 +13,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.money import EUR, format_amount
 from casino_rules.core.plan import IN_QUESTION, Plan
 from casino_rules.core.questions import Stake, Zone
-from trainer.questions.posed_question import PosedQuestion
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, cloth_of, lay
 from trainer.ui.table.html import scene_of

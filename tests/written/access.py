@@ -6,9 +6,8 @@ from typing import Final
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from tests.written.world import drawn
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.written.models import OwnPicture, OwnQuestion
 from trainer.written.services import Draft, write
 

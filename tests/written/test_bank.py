@@ -10,7 +10,7 @@ from tests.said import says
 from tests.schools.world import Schools
 from tests.written.world import CHOICE, asking, choice, drawn, png, text
 from trainer.exams.models import Part, Question
-from trainer.exams.previews import preview_of
+from trainer.exams.presenters.previews import preview_of
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 from trainer.written.models import OwnPicture, OwnQuestion, Wording

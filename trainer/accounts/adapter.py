@@ -21,10 +21,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from trainer.accounts import limits, sealing
-from trainer.accounts.devices import known_device, remember_device
-from trainer.accounts.lookalikes import is_reserved, login_key
-from trainer.accounts.selectors import account_named, bearers, looks_taken
+from trainer.accounts.domain.lookalikes import is_reserved, login_key
+from trainer.accounts.selectors.access import account_named, bearers, looks_taken
+from trainer.accounts.selectors.devices import known_device, remember_device
+from trainer.accounts.services import limits, sealing
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
 from trainer.web.names import shown

@@ -9,9 +9,14 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Count
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.preferences import Preferences
-from trainer.accounts.reminders import WEEKDAYS
-from trainer.accounts.selectors import addresses_of, connections_of, factors_of, school_accounts_of
+from trainer.accounts.selectors.access import (
+    addresses_of,
+    connections_of,
+    factors_of,
+    school_accounts_of,
+)
+from trainer.accounts.selectors.mail import WEEKDAYS
+from trainer.accounts.selectors.preferences import Preferences
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 

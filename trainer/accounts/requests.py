@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from trainer.accounts.devices import LASTS
 from trainer.accounts.models import User
-from trainer.accounts.preferences import Preferences
+from trainer.accounts.selectors.devices import LASTS
+from trainer.accounts.selectors.preferences import Preferences
 from trainer.web.pages import READ, in_part, private
 
 type OwnView[**P] = Callable[Concatenate[HttpRequest, User, P], HttpResponse]

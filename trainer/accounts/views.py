@@ -25,14 +25,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.generic import FormView
 
-from trainer.accounts import selectors, services
 from trainer.accounts.exporting import write_export
 from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
-from trainer.accounts.mail import asks_confirmation, sends_mail
 from trainer.accounts.models import User
-from trainer.accounts.preferences import Preferences
-from trainer.accounts.reminders import WEEKDAYS, account_of
 from trainer.accounts.requests import coming_from, keep_preferences, safe, user_of
+from trainer.accounts.selectors import access
+from trainer.accounts.selectors.mail import WEEKDAYS, account_of, asks_confirmation, sends_mail
+from trainer.accounts.selectors.preferences import Preferences
+from trainer.accounts.services import accounts
 from trainer.web.events import tell
 from trainer.web.forms import status_of
 from trainer.web.origin import posted_here
@@ -121,7 +121,7 @@ def _forgotten[T: HttpResponseBase](response: T) -> T:
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Show the account."""
-    addresses = selectors.addresses_of(user_of(request))
+    addresses = access.addresses_of(user_of(request))
     context = {
         "addresses": addresses,
         "asks_confirmation": asks_confirmation(),
@@ -141,7 +141,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     context = {
         "days": WEEKDAYS,
         "chosen_days": user.reminder_days if user else "",
-        "reachable": user and selectors.reachable_at(user),
+        "reachable": user and access.reachable_at(user),
         "next": coming_from(request),
     }
     return render(request, "compte/reglages.html", context)
@@ -152,7 +152,7 @@ def _keep(request: HttpRequest) -> HttpResponse:
     response = redirect_after_post(safe(request.POST.get("suite", "")) or "accounts:preferences")
     if isinstance(request.user, User):
         days = "".join(day for day, _ in WEEKDAYS if day in request.POST.getlist("rappel"))
-        services.choose_preferences(user=request.user, text=text, reminder_days=days)
+        accounts.choose_preferences(user=request.user, text=text, reminder_days=days)
     else:
         keep_preferences(response, text)
     messages.success(request, "Vos réglages sont gardés.")
@@ -168,7 +168,7 @@ def reminders(request: HttpRequest, token: str) -> HttpResponse:
     if account is None:
         raise Http404
     if request.method == "POST":
-        services.stop_reminders(account=account)
+        accounts.stop_reminders(account=account)
     return render(request, "compte/rappels.html", {"stopped": request.method == "POST"})
 
 
@@ -201,7 +201,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     form = DeleteAccountForm(user, posted(request))
     if form.is_valid():
-        services.delete_account(user)
+        accounts.delete_account(user)
         logout(request)
         return _forgotten(redirect("accounts:deleted"))
     return render(request, "compte/suppression.html", {"form": form}, status=_status(form))
@@ -219,7 +219,7 @@ def deleted(request: HttpRequest) -> HttpResponse:
 def connections(request: HttpRequest) -> HttpResponse:
     """Show where the account is signed in."""
     key = request.session.session_key
-    found = selectors.connections_of(user_of(request))
+    found = access.connections_of(user_of(request))
     return render(request, "compte/connexions.html", {"connections": found, "current": key})
 
 
@@ -237,7 +237,7 @@ def end(request: HttpRequest, connection: int) -> HttpResponse:
 @require_POST
 def end_others(request: HttpRequest) -> HttpResponse:
     """End all the sessions of the account but this one."""
-    services.end_sessions(user_of(request), keep=request.session.session_key)
+    accounts.end_sessions(user_of(request), keep=request.session.session_key)
     messages.success(request, "Les autres connexions sont fermées.")
     return redirect("usersessions_list")
 

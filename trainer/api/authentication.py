@@ -7,8 +7,13 @@ from rest_framework.authentication import SessionAuthentication, TokenAuthentica
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Throttled
 from rest_framework.request import Request
 
-from trainer.accounts.learners import count_answer, ensure_learner, learner_of, learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.services.learners import (
+    count_answer,
+    ensure_learner,
+    learner_of,
+    learner_of_user,
+)
 from trainer.api.models import Token
 from trainer.api.throttling import WrongTokenThrottle
 from trainer.api.tokens import borne_token

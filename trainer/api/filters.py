@@ -19,11 +19,11 @@ from django_filters.rest_framework.backends import DjangoFilterBackend
 from trainer.api.fields import AnyField, Choice, Number, Text
 from trainer.api.serializers.base import Query
 from trainer.api.serializers.people import STATES
-from trainer.exams.clock import grace_of, open_at
 from trainer.exams.models import Exam, State
-from trainer.exams.shelves import in_state
-from trainer.schools import selectors
-from trainer.schools.roles import Role
+from trainer.exams.selectors.clock import grace_of, open_at
+from trainer.exams.selectors.shelves import in_state
+from trainer.schools.models import Role
+from trainer.schools.selectors import access
 from trainer.written.models import OwnQuestion
 
 type Rows = QuerySet[Any]
@@ -87,7 +87,7 @@ class Filters(FilterSet):
         Raises:
             Http404: if there is none.
         """
-        return rows.filter(promotion=selectors.promotion(self.view.here, pk))
+        return rows.filter(promotion=access.promotion(self.view.here, pk))
 
 
 class FilterBackend(DjangoFilterBackend):
@@ -128,12 +128,12 @@ class PersonFilters(Filters):
 
     @override
     def in_class(self, rows: Rows, _name: str, pk: int) -> Rows:
-        inside = selectors.promotion(self.view.here, pk)
+        inside = access.promotion(self.view.here, pk)
         return rows.filter(enrolments__promotion=inside, enrolments__left_at=None)
 
     def called(self, rows: Rows, _name: str, words: str) -> Rows:
         """Return the people of these names."""
-        return selectors.named(rows, words)
+        return access.named(rows, words)
 
     def being(self, rows: Rows, _name: str, state: str) -> Rows:
         """Return the people of whom a school says so."""

@@ -20,7 +20,7 @@ from trainer.api.parts import PARTS
 from trainer.api.problems import MEDIA_TYPE, refusal_text
 from trainer.api.serializers.base import Shapes
 from trainer.api.serializers.values import Probleme
-from trainer.exams.mode import asked
+from trainer.exams.selectors.mode import asked
 
 _ALWAYS: Final = (
     HTTPStatus.NOT_ACCEPTABLE,

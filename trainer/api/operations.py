@@ -15,7 +15,7 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 
 from trainer.api.serializers.base import Paged, Query, Shape
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
 
 PDF: Final = "application/pdf"
 

@@ -2,11 +2,10 @@
 
 from django.dispatch import receiver
 
-from trainer.assignments.counting import count_answer
-from trainer.assignments.recounting import recount_person
-from trainer.practice.rebuilding import rebuilt
+from trainer.assignments.services.counting import count_answer, recount_person
+from trainer.practice.services.rebuilding import rebuilt
 from trainer.schools.models import Membership
-from trainer.tallies.recording import Told, answered
+from trainer.tallies.services.recording import Told, answered
 
 
 @receiver(answered)

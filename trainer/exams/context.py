@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.exams.notices import Notice, coming, notices, pending
+from trainer.exams.presenters.notices import Notice, coming, notices, pending
 
 type Told = Callable[[], tuple[Notice, ...]]
 

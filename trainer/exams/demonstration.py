@@ -11,14 +11,14 @@ from django.db import transaction
 from casino_rules import catalog
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.selectors import question_at
+from trainer.exams.selectors.access import question_at
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Terms, Wanted, add_part, create_exam
 from trainer.exams.services.conducting import publish
 from trainer.exams.services.sitting import new_tab
 from trainer.practice.demonstration import answered
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 
 _GAME: Final = "punto-banco"
 _OPEN: Final = timedelta(days=30)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from trainer.accounts.exporting import exports
 from trainer.exams.models import Answer, Arrival, Candidate, Sitting
-from trainer.exams.selectors import result_shown
+from trainer.exams.selectors.access import result_shown
 
 _AT_ONCE: Final = 200
 

@@ -9,9 +9,9 @@ from django import forms
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.written import SLUG as OWN
-from trainer.exams.doubt import certain_branches
+from trainer.exams.domain.doubt import certain_branches
 from trainer.exams.models import Exam, ExamPattern, Part
-from trainer.exams.papers import house_of_draft
+from trainer.exams.selectors.papers import house_of_draft
 from trainer.exams.services.composing import MOST_QUESTIONS, EditedPart, Terms, Wanted
 from trainer.exams.services.conducting import Grant
 from trainer.schools.models import Membership, Promotion

@@ -1,6 +1,6 @@
 """The acts of this room, as the schools' audit log tells them."""
 
-from trainer.schools.audit import declare_verbs
+from trainer.schools.services.audit import declare_verbs
 
 declare_verbs(
     {

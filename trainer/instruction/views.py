@@ -8,9 +8,7 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Exam, Sitting
-from trainer.instruction import each, personal, selectors
-from trainer.instruction.exams import Copies, copies
-from trainer.instruction.past import groups
+from trainer.instruction.domain.statistics import ENOUGH, figures
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.exams import (
@@ -46,14 +44,16 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
-from trainer.instruction.selectors import trainees
-from trainer.instruction.statistics import ENOUGH, figures
-from trainer.instruction.usual import game_in
-from trainer.marks.selectors import published_exam
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.instruction.selectors import classes, each, personal
+from trainer.instruction.selectors.classes import trainees
+from trainer.instruction.selectors.exams import Copies, copies
+from trainer.instruction.selectors.past import groups
+from trainer.instruction.selectors.usual import game_in
+from trainer.marks.selectors.access import published_exam
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.games import drill_or_404
 from trainer.web.pages import page_of
 from trainer.web.sheets import Sheet
@@ -67,7 +67,7 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     game = game_of(request, lambda: game_in(found, period, group))
     sums = each.drill_sums(group, period, game.slug)
     gives = giving(here, found, game.slug)
-    shown = matrix(drills_of(game), selectors.trainees(found), sums, request.GET.dict(), gives)
+    shown = matrix(drills_of(game), classes.trainees(found), sums, request.GET.dict(), gives)
     context = {
         "desk": here,
         "promotion": found,
@@ -90,7 +90,7 @@ def games_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     (group,) = groups([found.pk])
     sums = each.game_sums(group, period)
     gives = giving(here, found)
-    people = selectors.trainees(found)
+    people = classes.trainees(found)
     shown = matrix(games_of(sums), people, sums, request.GET.dict(), gives)
     context = {"desk": here, "promotion": found, "period": period, "matrix": shown}
     sheet = partial(matrix_sheet, f"{found} tous les jeux", shown)
@@ -122,7 +122,7 @@ def speed_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     (group,) = groups([found.pk])
     game = game_of(request, lambda: game_in(found, period, group))
     sums = each.timed_sums(group, period, game.slug)
-    shown = class_speed(game, selectors.trainees(found), sums)
+    shown = class_speed(game, classes.trainees(found), sums)
     context = {
         "desk": here,
         "promotion": found,
@@ -141,7 +141,7 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     """Show which known errors the class falls into."""
     found, period = schools.promotion(here, promotion), period_of(request)
     shown = slips_of(found, period, most_slips(request))
-    people = {member.pk: member.name for member in selectors.trainees(found)}
+    people = {member.pk: member.name for member in classes.trainees(found)}
     context = {
         "desk": here,
         "promotion": found,

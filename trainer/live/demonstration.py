@@ -6,18 +6,17 @@ from typing import Final
 
 from django.db import transaction
 
-from trainer.live.preparing import add_step, prepare
-from trainer.live.services import (
+from trainer.live.services.asking import (
     Wanted,
     answer_class_question,
     ask_class,
     close_question,
     explain_question,
 )
+from trainer.live.services.preparing import add_step, prepare
 from trainer.practice.demonstration import answered
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
 
 _ASKED: Final = (
     Wanted("texas-holdem", "attribuer-pot"),

@@ -7,9 +7,9 @@ from django.http import HttpRequest, QueryDict
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.live.services import LONGEST_TIMER, Wanted
-from trainer.schools.houses import house_in
+from trainer.live.services.asking import LONGEST_TIMER, Wanted
 from trainer.schools.models import School
+from trainer.schools.selectors.houses import house_in
 from trainer.web.durations import in_words
 from trainer.web.games import game_or_404
 from trainer.web.levels import posted_level

@@ -8,8 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.live.models import ClassAnswer, ClassQuestion, Lesson, Sequence
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
 from trainer.tallies.models import DayWork
 
 _SHOWN_FOR: Final = timedelta(minutes=45)

@@ -18,16 +18,16 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.unknown import UnknownError
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.live import preparing, selectors, services
+from trainer.live import selectors
 from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
-from trainer.live.presenters import AtWork, LiveQuestion, asked, bars, steps_of
+from trainer.live.presenters.questions import AtWork, LiveQuestion, asked, bars, steps_of
+from trainer.live.presenters.results import past_of, results_of
 from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
-from trainer.live.results import past_of, results_of
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.live.services import asking, preparing
+from trainer.schools.models import Promotion, Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
 from trainer.web.addresses import absolute
@@ -93,7 +93,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
     wanted = posted_question(request.POST)
     try:
-        row = services.ask_class(actor=here, promotion=promotion, wanted=wanted, rng=CHANCE)
+        row = asking.ask_class(actor=here, promotion=promotion, wanted=wanted, rng=CHANCE)
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
@@ -132,20 +132,20 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
 @at_desk(Role.INSTRUCTOR, WRITE)
 def close(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Take no more answers."""
-    return _stepped(request, here, (promotion, question), services.close_question)
+    return _stepped(request, here, (promotion, question), asking.close_question)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def time(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Set the timer, or add to it."""
-    give = partial(services.give_time, seconds=posted_timer(request.POST) or MORE)
+    give = partial(asking.give_time, seconds=posted_timer(request.POST) or MORE)
     return _stepped(request, here, (promotion, question), give)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def explain(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Show the answer and why."""
-    return _stepped(request, here, (promotion, question), services.explain_question)
+    return _stepped(request, here, (promotion, question), asking.explain_question)
 
 
 def _stepped(
@@ -166,7 +166,7 @@ def own(request: HttpRequest, user: User) -> HttpResponse:
     """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
     now = timezone.now()
     question, answered, places = selectors.room(user, now)
-    services.be_present(places=places, now=now)
+    asking.be_present(places=places, now=now)
     if question is not None and not LiveQuestion(question).taught:
         question = None
     seen = _seen(question, answered=answered)
@@ -183,7 +183,7 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
     """Take an answer."""
     question, member = selectors.own_question(user, asked)
     try:
-        given = services.answer_class_question(
+        given = asking.answer_class_question(
             question=question, member=member, raw=lambda form: raw_from_post(form, request.POST)
         )
     except RefusedError as error:

@@ -9,23 +9,23 @@ from django.urls import reverse
 
 from casino_rules import catalog
 from casino_rules.core.game import Game, home
-from trainer.lobby.showcase import GAME
+from trainer.lobby.domain.showcase import GAME
 from trainer.marks.models import Objection
-from trainer.marks.selectors import unread
+from trainer.marks.selectors.access import unread
 from trainer.practice.models import Series
-from trainer.practice.selectors import (
+from trainer.practice.selectors.access import (
     Begun,
     begun_lately,
     last_prepared,
     open_places,
     session_in,
 )
-from trainer.progress.course import Stage
 from trainer.progress.presenters import Day as Worked
 from trainer.progress.presenters import each_day
-from trainer.progress.selectors import days_of
-from trainer.progress.session import Session
-from trainer.progress.work import Known, Work
+from trainer.progress.selectors.course import Stage
+from trainer.progress.selectors.rollups import days_of
+from trainer.progress.selectors.session import Session
+from trainer.progress.selectors.work import Known, Work
 from trainer.schools.models import School
 from trainer.web.games import game_or_404, taught
 

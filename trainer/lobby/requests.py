@@ -6,9 +6,9 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from trainer.accounts.models import Aim
-from trainer.practice.climbing import STEPS
+from trainer.practice.domain.climbing import STEPS
 from trainer.practice.models import Series
-from trainer.practice.services import Plan, first_of
+from trainer.practice.services.answering import Plan, first_of
 from trainer.web.games import game_or_404
 
 _OF_AN_EXAM: Final = 20

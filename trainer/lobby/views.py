@@ -10,19 +10,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import ensure_learner, learner_of
-from trainer.accounts.services import remember_aim
+from trainer.accounts.services.accounts import remember_aim
+from trainer.accounts.services.learners import ensure_learner, learner_of
+from trainer.lobby.domain.showcase import showcase
 from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
-from trainer.lobby.showcase import showcase
-from trainer.practice import services
-from trainer.practice.prepared import prepare_series
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.selectors import session_since
+from trainer.practice.presenters.prepared import prepare_series
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.access import session_since
+from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.progress.studies import keep_to, study
-from trainer.progress.work import Work
-from trainer.schools.houses import house_for, school_for
+from trainer.progress.selectors.studies import keep_to, study
+from trainer.progress.selectors.work import Work
+from trainer.schools.selectors.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
@@ -109,9 +109,9 @@ def trial(request: HttpRequest) -> HttpResponse:
     """Judge the answer to the question of the home page, the first of a series that climbs."""
     example, learner = showcase(), ensure_learner(request)
     plan = discovery(example.game.slug).opened_by(example.drill.slug, example.situation)
-    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    attempt = answering.start_series(learner=learner, plan=plan, rng=CHANCE)
     with suppress(UnreadableAnswer):  # asked again, at its own address
-        services.submit_answer(
+        answering.submit_answer(
             learner=learner,
             series=attempt.series_id,
             position=attempt.position,
@@ -128,7 +128,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     aim = posted_aim(request.POST)
     plan, learner = first_plan(request.POST, aim), ensure_learner(request)
     remember_aim(learner=learner, aim=aim)
-    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    attempt = answering.start_series(learner=learner, plan=plan, rng=CHANCE)
     return redirect_after_post(PracticeQuestion(attempt).url)
 
 
@@ -143,8 +143,8 @@ def work_on(request: HttpRequest) -> HttpResponse:
     if not work.session.total:
         messages.info(request, "Rien à revoir pour le moment.")
         return redirect("lobby:home")
-    plan = services.of_session(work.session)
-    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    plan = answering.of_session(work.session)
+    attempt = answering.start_series(learner=learner, plan=plan, rng=CHANCE)
     if work.game and not work.studies.game:
         keep_to(learner, work.game.slug)
     return redirect_after_post(PracticeQuestion(attempt).url)

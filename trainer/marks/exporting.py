@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from trainer.accounts.exporting import exports
-from trainer.exams.selectors import result_shown
+from trainer.exams.selectors.access import result_shown
 from trainer.marks.models import Certificate, Contestation, Objection, Observation, Overlay
 
 

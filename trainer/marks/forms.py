@@ -1,6 +1,7 @@
-"""What the pages of marks ask for."""
+"""What the pages of marks ask for, and what waits to be marked by hand beside its form."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, override
 
@@ -11,11 +12,13 @@ from casino_rules import catalog
 from casino_rules.catalog import load_all
 from casino_rules.core.game import Game
 from trainer.exams.models import Exam
-from trainer.marks.presenters import case_title
-from trainer.marks.printing.papers import MOST
+from trainer.exams.presenters.sitting import ExamQuestion
+from trainer.exams.selectors.access import Row
+from trainer.marks.presenters.corrections import case_title
+from trainer.marks.presenters.printing.papers import MOST
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.web.forms import SiteForm
 from trainer.web.long_lists import LongSelect
 
@@ -274,3 +277,40 @@ class VerifyForm(SiteForm):
 def game_of(scope: Scope) -> Game:
     """Return the game of a scope."""
     return catalog.game(scope.game)
+
+
+@dataclass(frozen=True)
+class ToMark:
+    """An answer that waits to be marked, with its form; the one that was posted keeps its faults."""
+
+    answer: Any
+    leaf: ExamQuestion
+    form: MarkingForm
+
+
+@dataclass(frozen=True)
+class Marking:
+    """A question whose answers are marked by hand: what was asked, what is expected, the answers."""
+
+    leaf: ExamQuestion
+    answers: list[ToMark]
+
+    @property
+    def guide(self) -> str:
+        """How it is marked, if the school says it."""
+        return self.leaf.posed.guide
+
+
+def marking_of(
+    waiting: Iterable[Any], posted: MarkingForm | None, asked: int | None
+) -> list[Marking]:
+    """Return answers that wait, question by question, each with its form."""
+    found: dict[int, Marking] = {}
+    for answer in waiting:
+        slot, row = answer.question.slot, Row(answer.question, answer)
+        leaf = ExamQuestion(answer.sitting, row)
+        ids = f"id_{answer.pk}_%s"
+        form = posted if posted and answer.pk == asked else MarkingForm(slot.weight, auto_id=ids)
+        part = found.setdefault(slot.position, Marking(leaf, []))
+        part.answers.append(ToMark(answer, leaf, form))
+    return list(found.values())

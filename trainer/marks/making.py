@@ -6,11 +6,11 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
-from trainer.marks import selectors
-from trainer.marks.printing.batches import batch_pages, batches
-from trainer.marks.printing.papers import paper_html
-from trainer.marks.printing.pdf import PDF, pdf_of, pdf_of_all
+from trainer.marks.presenters.printing.batches import batch_pages, batches
+from trainer.marks.presenters.printing.papers import paper_html
+from trainer.marks.presenters.printing.pdf import PDF, pdf_of, pdf_of_all
 from trainer.marks.requests import drawable, paper_name
+from trainer.marks.selectors import access
 from trainer.marks.services.quotations import (
     CORRECTION,
     QUOTATION,
@@ -19,8 +19,8 @@ from trainer.marks.services.quotations import (
     quote_whole,
     scope_of,
 )
-from trainer.orders.kinds import File, Finding, Say, makes
-from trainer.schools.desk import Desk
+from trainer.orders.selectors.kinds import File, Finding, Say, makes
+from trainer.schools.selectors.desk import Desk
 
 
 @makes("sujet")
@@ -31,7 +31,7 @@ def long_paper(here: Desk, asked: Mapping[str, Any], _say: Say) -> File:
         Http404: if there is no such exam any longer.
         RefusedError: if none can be made, here or of this paper any longer.
     """
-    exam, number, key = selectors.published_exam(here, asked["exam"]), asked["number"], asked["key"]
+    exam, number, key = access.published_exam(here, asked["exam"]), asked["number"], asked["key"]
     with drawable():
         body = pdf_of(paper_html(exam, number, key=key))
     return File(f"{paper_name(exam.pk, number, key=key)}.pdf", PDF, body)
@@ -45,7 +45,7 @@ def named_papers(here: Desk, asked: Mapping[str, Any], say: Say) -> File:
         Http404: if there is no such exam, or no such batch of it any longer.
         RefusedError: if none can be made, here or of these papers any longer.
     """
-    exam = selectors.published_exam(here, asked["exam"])
+    exam = access.published_exam(here, asked["exam"])
     found = next((batch for batch in batches(here, exam) if batch.number == asked["batch"]), None)
     if found is None:
         raise Http404

@@ -7,11 +7,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 
 from trainer.exams.models import Exam
-from trainer.exams.papers import NothingToAskError
+from trainer.exams.selectors.papers import NothingToAskError
 from trainer.marks.models import Certificate
-from trainer.marks.printing.certificates import certificate_html
-from trainer.marks.printing.papers import LONGEST, MOST, is_long, paper_html
-from trainer.marks.printing.pdf import PDF, pdf_of
+from trainer.marks.presenters.printing.certificates import certificate_html
+from trainer.marks.presenters.printing.papers import LONGEST, MOST, is_long, paper_html
+from trainer.marks.presenters.printing.pdf import PDF, pdf_of
 from trainer.marks.services.standing import keep_to
 from trainer.web.refusals import RefusedError
 

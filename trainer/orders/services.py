@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from trainer.orders.kinds import File, Finding, digest_of, maker_of
 from trainer.orders.models import Order, Product
-from trainer.orders.selectors import state_of
-from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
-from trainer.schools.selectors import desk
+from trainer.orders.selectors.access import state_of
+from trainer.orders.selectors.kinds import File, Finding, digest_of, maker_of
+from trainer.schools.models import Role
+from trainer.schools.selectors.access import desk
+from trainer.schools.selectors.desk import Desk
 from trainer.tasks.jobs import job
 from trainer.web.refusals import RefusedError
 

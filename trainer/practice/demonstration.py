@@ -15,15 +15,15 @@ from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from trainer.practice import services
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import Attempt, Series
-from trainer.practice.pace import Pace
-from trainer.practice.services import NothingToAskError, Plan
-from trainer.practice.timing import over
-from trainer.progress.studies import study
-from trainer.progress.work import Work
-from trainer.questions.posed_question import PosedQuestion
-from trainer.schools.houses import school_of
+from trainer.practice.selectors.timing import over
+from trainer.practice.services import answering
+from trainer.practice.services.answering import NothingToAskError, Plan
+from trainer.progress.selectors.studies import study
+from trainer.progress.selectors.work import Work
+from trainer.questions.domain.posed_question import PosedQuestion
+from trainer.schools.selectors.houses import school_of
 
 DAYS: Final = 21
 STUDIED: Final = "punto-banco"
@@ -86,7 +86,7 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
 def _session(learner: int, skill: float, now: datetime, rng: Random) -> tuple[int, datetime]:
     """Do the session of the day, to its end."""
     work = Work.of(learner, school_of(learner), now)
-    plan = services.of_session(work.session)
+    plan = answering.of_session(work.session)
     return _play(learner, plan, skill, now, rng, most=2 * plan.length) if plan.length else (0, now)
 
 
@@ -113,7 +113,7 @@ def _play(
 ) -> tuple[int, datetime]:
     """Answer the questions of one series, ``most`` if it is said; return how many, and when it ends."""
     try:
-        attempt = services.start_series(learner=learner, plan=plan, rng=rng, now=now)
+        attempt = answering.start_series(learner=learner, plan=plan, rng=rng, now=now)
     except NothingToAskError:
         return 0, now
     most = most or rng.choice(_ANSWERS)
@@ -121,7 +121,7 @@ def _play(
         now += timedelta(seconds=_seconds(attempt, rng))
         if over(attempt, now):
             return count - 1, now
-        following = services.submit_answer(
+        following = answering.submit_answer(
             learner=learner,
             series=attempt.series_id,
             position=attempt.position,

@@ -5,11 +5,11 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from trainer.accounts.learners import remember, visitor_of
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services.learners import remember, visitor_of
 from trainer.practice.models import Series
-from trainer.practice.rebuilding import rebuild
-from trainer.practice.records import merge
+from trainer.practice.selectors.records import merge
+from trainer.practice.services.rebuilding import rebuild
 
 
 @receiver(user_logged_in)

@@ -11,9 +11,9 @@ from django.http import Http404, QueryDict
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.unknown import UnknownError
+from trainer.practice.domain.pace import Pace
 from trainer.practice.models import LESSON, Series
-from trainer.practice.pace import Pace
-from trainer.practice.services import Plan
+from trainer.practice.services.answering import Plan
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.svg import SCREEN
 from trainer.web.levels import posted_level

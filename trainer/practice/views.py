@@ -15,13 +15,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import count_answer, ensure_learner, is_gone, learner_of
 from trainer.accounts.requests import preferences_of
-from trainer.practice import selectors, services
+from trainer.accounts.services.learners import count_answer, ensure_learner, is_gone, learner_of
+from trainer.practice.domain.remembering import remembered
 from trainer.practice.models import Attempt, Series
-from trainer.practice.prepared import verdicts_of
-from trainer.practice.presenters import PracticeQuestion, neighbouring
-from trainer.practice.remembering import remembered
+from trainer.practice.presenters.prepared import verdicts_of
+from trainer.practice.presenters.questions import PracticeQuestion, neighbouring
+from trainer.practice.presenters.results import result_of, row, same_plan
+from trainer.practice.presenters.running import (
+    bar_of,
+    cases_again,
+    record_lines,
+    run_again,
+    run_result,
+)
+from trainer.practice.presenters.sheets import weakest
 from trainer.practice.requests import (
     posted_length,
     posted_mix,
@@ -29,16 +37,15 @@ from trainer.practice.requests import (
     posted_run,
     shown_screens,
 )
-from trainer.practice.results import result_of, row, same_plan
-from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
-from trainer.practice.sheets import weakest
-from trainer.practice.timing import clock_from, over
+from trainer.practice.selectors import access
+from trainer.practice.selectors.timing import clock_from, over
+from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.progress.selectors import game_progress
-from trainer.progress.session import CAP
-from trainer.progress.studies import today_of
-from trainer.progress.work import Work
-from trainer.schools.houses import house_for, school_for
+from trainer.progress.selectors.rollups import game_progress
+from trainer.progress.selectors.session import CAP
+from trainer.progress.selectors.studies import today_of
+from trainer.progress.selectors.work import Work
+from trainer.schools.selectors.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
 from trainer.web.durations import in_words, to_the_second
@@ -90,11 +97,11 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     found = practised_or_404(game)
     plan = posted_run(request.POST, found, preferences_of(request).length)
     learner = ensure_learner(request)
-    if not found.watched and plan == services.Plan(
+    if not found.watched and plan == answering.Plan(
         Series.Mode.GAME, plan.game, house=plan.house, length=plan.length
     ):
-        plan = services.first_of(plan, selectors.aim_in(learner, plan.game))
-    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+        plan = answering.first_of(plan, access.aim_in(learner, plan.game))
+    attempt = answering.start_series(learner=learner, plan=plan, rng=CHANCE)
     return redirect_after_post(PracticeQuestion(attempt).url)
 
 
@@ -113,9 +120,9 @@ def revise(request: HttpRequest) -> HttpResponse:
     if mode is Series.Mode.REVISION and not slug and "questions" not in request.POST:
         length = CAP
     try:
-        plan = services.Plan(mode, slug, length=length)
-        attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
-    except services.NothingToAskError:
+        plan = answering.Plan(mode, slug, length=length)
+        attempt = answering.start_series(learner=learner, plan=plan, rng=CHANCE)
+    except answering.NothingToAskError:
         messages.info(request, "Rien à reprendre pour le moment.")
         return redirect("lobby:home")
     return redirect_after_post(PracticeQuestion(attempt).url)
@@ -125,10 +132,10 @@ def revise(request: HttpRequest) -> HttpResponse:
 @private
 def series(request: HttpRequest, series: UUID) -> HttpResponse:
     """Go to the question that waits in a series."""
-    found = selectors.own_series(learner_of(request), series)
-    position = selectors.current_position(found)
+    found = access.own_series(learner_of(request), series)
+    position = access.current_position(found)
     if found.pace:
-        last = selectors.own_attempt(found.learner_id, found.pk, position)
+        last = access.own_attempt(found.learner_id, found.pk, position)
         if not last.open or over(last, timezone.now()):
             return redirect("practice:summary", found.pk)
     return redirect("practice:question", found.pk, position)
@@ -138,7 +145,7 @@ def series(request: HttpRequest, series: UUID) -> HttpResponse:
 @private
 def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     """Show how a series went; a coup is told at its own address."""
-    found = selectors.own_series(learner_of(request), series)
+    found = access.own_series(learner_of(request), series)
     if found.mode == Series.Mode.COUP:
         return redirect("table:coup", found.pk)
     if found.pace:
@@ -150,8 +157,8 @@ def summary(request: HttpRequest, series: UUID) -> HttpResponse:
 @private
 def verdicts(request: HttpRequest, series: UUID) -> HttpResponse:
     """Tell the verdicts of a series that was prepared, to be kept where there is no network."""
-    found = selectors.prepared_series(learner_of(request), series)
-    return JsonResponse(verdicts_of(selectors.open_attempts(found)))
+    found = access.prepared_series(learner_of(request), series)
+    return JsonResponse(verdicts_of(access.open_attempts(found)))
 
 
 def _run(request: HttpRequest, found: Series) -> HttpResponse:
@@ -182,27 +189,27 @@ def speed(request: HttpRequest) -> HttpResponse:
 def start_mix(request: HttpRequest) -> HttpResponse:
     """Open a run on all the games of a family."""
     plan = posted_mix(request.POST)
-    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+    attempt = answering.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
     return redirect_after_post(PracticeQuestion(attempt).url)
 
 
 @require_POST
 def again(request: HttpRequest, series: UUID) -> HttpResponse:
     """Open a series like this one, or one on what was missed in it."""
-    found = selectors.own_series(learner_of(request), series)
+    found = access.own_series(learner_of(request), series)
     if found.mode in {Series.Mode.COUP, Series.Mode.ASSIGNMENT}:
         raise Http404
     plan = _plan_again(found, wanted=request.POST.get("mode") == Series.Mode.MISTAKES)
     if plan is None:
         return _nothing(request, found)
     try:
-        attempt = services.start_series(learner=found.learner_id, plan=plan, rng=CHANCE)
-    except services.NothingToAskError:
+        attempt = answering.start_series(learner=found.learner_id, plan=plan, rng=CHANCE)
+    except answering.NothingToAskError:
         return _nothing(request, found)
     return redirect_after_post(PracticeQuestion(attempt).url)
 
 
-def _plan_again(found: Series, *, wanted: bool) -> services.Plan | None:
+def _plan_again(found: Series, *, wanted: bool) -> answering.Plan | None:
     """Return the plan of a series like one, or of what is ``wanted`` again from it."""
     if found.pace:
         cases = run_result(found, timezone.now()).again if wanted else ()
@@ -227,7 +234,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     try:
         if request.method == "POST":
             return _answer(request, learner, series, position)
-        attempt = selectors.own_attempt(learner, series, position)
+        attempt = access.own_attempt(learner, series, position)
     except Http404:
         if is_gone(request):
             return _expired(request)
@@ -243,7 +250,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
 @private
 def neighbour(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     """Show what would turn the ruling of a question that is answered: to htmx, that alone."""
-    sheet = neighbouring(selectors.own_attempt(learner_of(request), series, position))
+    sheet = neighbouring(access.own_attempt(learner_of(request), series, position))
     page = "voisin" if in_part(request) else "voisin_page"
     return render(request, f"entrainement/{page}.html", {"sheet": sheet})
 
@@ -251,17 +258,17 @@ def neighbour(request: HttpRequest, series: UUID, position: int) -> HttpResponse
 def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> HttpResponse:
     count_answer(request, position)
     try:
-        answered = services.submit_answer(
+        answered = answering.submit_answer(
             learner=learner,
             series=series,
             position=position,
             raw=lambda form: raw_from_post(form, request.POST),
             rng=CHANCE,
         )
-    except services.RunOverError:
+    except answering.RunOverError:
         return _on(request, reverse("practice:summary", args=(series,)))
     except UnreadableAnswer as error:
-        attempt = selectors.own_attempt(learner, series, position)
+        attempt = access.own_attempt(learner, series, position)
         sheet = PracticeQuestion(attempt, error=error, screens=shown_screens(request.COOKIES))
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
@@ -289,7 +296,7 @@ def _on(request: HttpRequest, url: str) -> HttpResponse:
     return _lead(url) if in_part(request) else redirect_after_post(url)
 
 
-def _note(answered: services.Answered) -> str:
+def _note(answered: answering.Answered) -> str:
     """Return what was remembered of the case, for the answer that changed it."""
     if answered.before is None or answered.after is None:
         return ""
@@ -305,7 +312,7 @@ def _table(sheet: PracticeQuestion) -> HttpResponse:
 
 
 def _sheet(attempt: Attempt) -> PracticeQuestion:
-    following = None if attempt.open else selectors.following(attempt)
+    following = None if attempt.open else access.following(attempt)
     return PracticeQuestion(attempt, PracticeQuestion(following) if following else None)
 
 

@@ -11,11 +11,11 @@ from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from casino_rules.core.tables import RuleTable
-from trainer.progress.marks import Mark, mark_of
-from trainer.progress.memory import SHOWN_FROM, Memory
+from trainer.progress.domain.marks import Mark, mark_of
+from trainer.progress.domain.memory import SHOWN_FROM, Memory
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
-from trainer.progress.selectors import BranchProgress, DrillProgress
-from trainer.progress.work import Known
+from trainer.progress.selectors.rollups import BranchProgress, DrillProgress
+from trainer.progress.selectors.work import Known
 from trainer.ui.markup import SafeString
 from trainer.ui.table.showcase import Hall, halls
 from trainer.web.durations import in_words

@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from casino_rules.core.french import percent
-from trainer.accounts.learners import learner_of
-from trainer.progress import presenters, selectors
-from trainer.progress.studies import today_of
-from trainer.progress.work import Work
-from trainer.schools.houses import school_for
+from trainer.accounts.services.learners import learner_of
+from trainer.progress import presenters
+from trainer.progress.selectors import rollups
+from trainer.progress.selectors.studies import today_of
+from trainer.progress.selectors.work import Work
+from trainer.schools.selectors.houses import school_for
 from trainer.web.games import drill_or_404, practised_or_404
 from trainer.web.pages import private
 
@@ -24,13 +25,13 @@ def home(request: HttpRequest) -> HttpResponse:
     games = work.known(work.games)
     known = work.memories.values()
     answered = sum(memory.answered for memory in known)
-    tallies = selectors.days_of(learner, presenters.WEEKS * 7)
+    tallies = rollups.days_of(learner, presenters.WEEKS * 7)
     context = {
         "total": answered,
         "rate": percent(sum(memory.correct for memory in known), answered or 1, 0),
         "games": games,
         "session": work.session,
-        "mistakes": presenters.mistakes(selectors.recent_mistakes(learner, school)),
+        "mistakes": presenters.mistakes(rollups.recent_mistakes(learner, school)),
         "days": presenters.days(tallies, work.today),
         "weeks": presenters.weeks(tallies, work.today),
     }
@@ -44,7 +45,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     found = practised_or_404(game)
     learner = learner_of(request)
     work = Work.of(learner, school_for(request), timezone.now())
-    progress = selectors.progress_in(found, work.memories, work.today)
+    progress = rollups.progress_in(found, work.memories, work.today)
     context = {
         "game": found,
         "known": next(iter(work.known((found,)))),
@@ -53,7 +54,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "untried": [item for item in progress if not item.answered],
         "rules": presenters.by_rule(progress, work.today),
         "speeds": presenters.speeds(progress),
-        "slips": presenters.slips(found, selectors.slips_of(learner, found), work.studies.clock),
+        "slips": presenters.slips(found, rollups.slips_of(learner, found), work.studies.clock),
     }
     return render(request, "progression/jeu.html", context)
 
@@ -65,7 +66,7 @@ def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     found, exercise = drill_or_404(game, drill)
     learner = learner_of(request)
     today = today_of(learner, school_for(request), timezone.now())
-    progress = selectors.drill_progress(learner, found, exercise, today)
+    progress = rollups.drill_progress(learner, found, exercise, today)
     context = {
         "game": found,
         "progress": progress,

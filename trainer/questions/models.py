@@ -2,16 +2,24 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Self, override
 
 from django.db import models
 from django.db.models import Exists, OuterRef
+from django.db.models.functions import Cast
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from trainer.questions.posed_question import PosedQuestion
-from trainer.questions.scope import Scope
+from trainer.questions.domain.posed_question import PosedQuestion
+from trainer.schools.models import School
+
+
+def text(column: str) -> Cast:
+    """Return a column of JSON as text: cheap to read and to compare."""
+    return Cast(column, models.TextField())
 
 
 class StoredQuestion(models.Model):
@@ -72,6 +80,25 @@ class CaseQuestion(StoredQuestion):
     def slugs(self) -> tuple[str, str]:
         """Its game and its exercise."""
         return self.game, self.drill
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The answers concerned: of a game or an exercise, in a school or outside all of them.
+
+    ``exam`` keeps to one exam, and leaves practice alone. ``choices`` corrects options of the
+    house; ``before`` keeps to the questions asked under older rules, ``until`` to the answers
+    given by then; ``number`` is that of the correction being applied, if it has begun.
+    """
+
+    game: str
+    drill: str = ""
+    school: School | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+    before: int | None = None
+    exam: int | None = None
+    until: datetime | None = None
+    number: int | None = None
 
 
 class StoredCorrection(models.Model):

@@ -24,7 +24,7 @@ from casino_rules.exercises.whole_table import (
     WholeTable,
     readers,
 )
-from trainer.referee.writing import described, house_of, options_of, usual_house
+from trainer.referee.requests import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
 from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html

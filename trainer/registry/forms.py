@@ -10,10 +10,9 @@ from django.core.exceptions import ValidationError
 
 from casino_rules import catalog
 from trainer.exams.models import Exam
+from trainer.marks.domain.observing import read_criteria
 from trainer.marks.models import Letterhead
-from trainer.marks.observing import read_criteria
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
 from trainer.web.forms import DayField, PictureField, SiteForm
 from trainer.web.pictures import LOGO
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from trainer.marks.printing.pdf import PDF, pdf_of, pdf_of_all
-from trainer.marks.selectors import published_exam
-from trainer.orders.kinds import File, Say, makes
-from trainer.registry.documents import report_pages, session_html
+from trainer.marks.presenters.printing.pdf import PDF, pdf_of, pdf_of_all
+from trainer.marks.selectors.access import published_exam
+from trainer.orders.selectors.kinds import File, Say, makes
 from trainer.registry.forms import Term
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
+from trainer.registry.presenters.documents import report_pages, session_html
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 
 
 @makes("bulletins")

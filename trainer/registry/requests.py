@@ -1,17 +1,24 @@
-"""What the pages of the registry do with a request."""
+"""What the pages of the registry do with a request; how many readings of calendars they take."""
 
 import re
 from collections.abc import Mapping
 from typing import Final
 
+from django.core.cache import caches
 from django.http import HttpRequest
 from django.utils import timezone
 
-from trainer.instruction.periods import Period, read_period
+from trainer.instruction.selectors.periods import Period, read_period
 from trainer.marks.services.observations import Clock
+from trainer.web.networks import address_of
 from trainer.web.numbers import whole
 
 MOST_WEIGHT: Final = 20
+MOST_READINGS: Final = 600
+"""Of calendars, from one address, in a minute: as many as of the public face of the API.
+
+A whole class shares one address.
+"""
 _COLUMN: Final = re.compile(r"coef-([a-z]+-[0-9a-z-]{1,40})", re.ASCII)
 
 
@@ -44,3 +51,13 @@ def posted_marks(request: HttpRequest) -> Mapping[int, int | None]:
 
 NOT_SEEN: Final = "non"
 _PLACES: Final = frozenset(map(str, range(12)))
+
+
+def too_many_readings(request: HttpRequest) -> bool:
+    """Count a reading, in the memory of each worker or by Redis; whether it is one too many."""
+    counts, key = caches["counts"], f"calendar:{address_of(request)}"
+    counts.add(key, 0, timeout=60)
+    try:
+        return counts.incr(key) > MOST_READINGS
+    except ValueError:  # the minute ended in between
+        return False

@@ -5,16 +5,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from trainer.progress.presenters import floors
-from trainer.rulebook.compared import comparison
-from trainer.rulebook.crib import crib
-from trainer.rulebook.edges import edges
-from trainer.rulebook.glossary import glossary_page
-from trainer.rulebook.hand_values import hand_values, high_games, totals
-from trainer.rulebook.hits import hits
-from trainer.rulebook.presenters import rule_page
+from trainer.rulebook.domain.compared import comparison, edges
+from trainer.rulebook.domain.search import clean, found_words
+from trainer.rulebook.presenters.crib import crib
+from trainer.rulebook.presenters.glossary import glossary_page
+from trainer.rulebook.presenters.hand_values import hand_values, high_games, totals
+from trainer.rulebook.presenters.hits import hits
+from trainer.rulebook.presenters.rules import rule_page
 from trainer.rulebook.requests import asked_house
-from trainer.rulebook.search import clean, found_words
-from trainer.schools.houses import house_for
+from trainer.schools.selectors.houses import house_for
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
 

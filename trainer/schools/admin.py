@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from trainer.schools.audit import verb_label
 from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
+from trainer.schools.services.audit import verb_label
 from trainer.web.archives import Archive
 
 if TYPE_CHECKING:  # Django's classes take no type when they run

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from trainer.accounts.exporting import exports
-from trainer.schools.audit import verb_label
 from trainer.schools.models import Entry, Membership
+from trainer.schools.services.audit import verb_label
 
 
 @exports("ecoles")

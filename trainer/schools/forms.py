@@ -8,17 +8,16 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.core.validators import FileExtensionValidator
 
-from trainer.schools.desk import Desk
-from trainer.schools.doors import Doors, Shut
-from trainer.schools.lists import (
+from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools.domain.lists import (
     LONGEST_NAME,
     NameList,
     UnreadableListError,
     decoded,
     read_list,
 )
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.invitations import LONGEST, MOST, Terms, usual_places
 from trainer.schools.services.promotions import PromotionWords
 from trainer.web.forms import DayField, NetworksField, SiteForm

@@ -15,11 +15,10 @@ from casino_rules.core.french import Noun
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
-from trainer.schools import keys
-from trainer.schools.audit import verb_label
-from trainer.schools.houses import house_in
-from trainer.schools.models import Entry, Invitation, School
-from trainer.schools.roles import Role
+from trainer.schools.models import Entry, Invitation, Role, School
+from trainer.schools.selectors import keys
+from trainer.schools.selectors.houses import house_in
+from trainer.schools.services.audit import verb_label
 from trainer.web.addresses import absolute
 from trainer.web.moments import wall
 from trainer.web.qr import qr_svg

@@ -5,10 +5,9 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.schools.services.people import forget
 
 

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from trainer.practice.faults import Reviewed
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import PracticeQuestion, SeatResult, coup_results
+from trainer.practice.presenters.faults import Reviewed
+from trainer.practice.presenters.questions import PracticeQuestion, SeatResult, coup_results
 from trainer.ui.exercise import framed_html
 from trainer.ui.verdicts import verdict_html
 from trainer.web.durations import in_words

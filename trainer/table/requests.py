@@ -9,7 +9,7 @@ from casino_rules.core.forms import Points, UnreadableAnswer
 from casino_rules.core.game import Game
 from trainer.practice.models import Series
 from trainer.practice.requests import posted_plan
-from trainer.practice.services import Plan
+from trainer.practice.services.answering import Plan
 from trainer.ui.table.showcase import usual_seats
 
 

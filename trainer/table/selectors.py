@@ -6,7 +6,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from trainer.practice.models import Attempt, Series
-from trainer.practice.selectors import own_attempt
+from trainer.practice.selectors.access import own_attempt
 
 
 def coup_of(learner: int | None, series: UUID) -> Series:

@@ -11,12 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from trainer.accounts.learners import ensure_learner, learner_of
-from trainer.practice import services
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.selectors import current_position, latest_answers
+from trainer.accounts.services.learners import ensure_learner, learner_of
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.access import current_position, latest_answers
+from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.schools.houses import house_for
+from trainer.schools.selectors.houses import house_for
 from trainer.table import selectors
 from trainer.table.presenters import Step, told
 from trainer.table.requests import posted_again, posted_coup
@@ -88,6 +88,6 @@ def replay(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     return render(request, "table/rejeu.html", {"step": Step(sheet, last, finished)})
 
 
-def _open(request: HttpRequest, plan: services.Plan) -> HttpResponse:
-    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+def _open(request: HttpRequest, plan: answering.Plan) -> HttpResponse:
+    attempt = answering.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
     return redirect_after_post("practice:question", attempt.series_id, attempt.position)

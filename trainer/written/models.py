@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from casino_rules.written import GAME
-from trainer.questions.posed_question import PosedQuestion
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.schools.models import School
 
 

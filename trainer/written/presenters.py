@@ -8,7 +8,7 @@ from typing import override
 
 from django.utils.safestring import SafeString
 
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import AskedQuestion, framed_html
 from trainer.ui.markup import esc

@@ -6,10 +6,10 @@ from typing import Any, Concatenate, Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import accepted, reporting

@@ -10,10 +10,10 @@ from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
 from trainer.api.typed import typed
 from trainer.exams.models import Sitting
-from trainer.exams.presenters import KEPT, Copy, mark_text
-from trainer.marks.presenters import Case
-from trainer.marks.selectors import Ruled
-from trainer.questions.posed_question import PosedQuestion, ShownQuestion
+from trainer.exams.presenters.sitting import KEPT, Copy, mark_text
+from trainer.marks.presenters.corrections import Case
+from trainer.marks.selectors.access import Ruled
+from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 
 
 class Note(Real):

@@ -10,11 +10,11 @@ from trainer.api.serializers.documents import Document
 from trainer.api.serializers.schools import Personne
 from trainer.marks.forms import ApplyForm
 from trainer.marks.models import Overlay
-from trainer.marks.presenters import Quoted, command_line, scope_title, who
-from trainer.marks.presenters import Told as ToldAnswer
-from trainer.marks.rejudging import MOST_COUNTED, MOST_PRACTISED
+from trainer.marks.presenters.corrections import Quoted, command_line, scope_title, who
+from trainer.marks.presenters.corrections import Told as ToldAnswer
+from trainer.marks.selectors.rejudging import MOST_COUNTED, MOST_PRACTISED
 from trainer.orders.presenters import Told
-from trainer.questions.scope import Scope
+from trainer.questions.models import Scope
 from trainer.schools.models import School
 
 

@@ -22,10 +22,10 @@ from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
-from trainer.exams.drafts import sheet_of
-from trainer.exams.invigilation import Overview, overview
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.people import Followed
+from trainer.exams.presenters.invigilation import Overview, overview
+from trainer.exams.presenters.people import Followed
+from trainer.exams.selectors.drafts import sheet_of
 
 _BY_QUESTION: Final = "Par question."
 

@@ -10,8 +10,8 @@ from trainer.marks import forms
 from trainer.marks.models import Contestation as Contested
 from trainer.marks.models import Objection as Objected
 from trainer.marks.models import Overlay
-from trainer.marks.presenters import Case, case_title
-from trainer.marks.selectors import ruled
+from trainer.marks.presenters.corrections import Case, case_title
+from trainer.marks.selectors.access import ruled
 from trainer.marks.services.certificates import shown
 from trainer.marks.services.standing import Standing
 from trainer.practice.models import Attempt

@@ -7,11 +7,10 @@ from django.utils import timezone
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.values import Href
+from trainer.schools.domain.lists import LONGEST_NAME
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
-from trainer.schools.lists import LONGEST_NAME
-from trainer.schools.models import Membership
+from trainer.schools.models import Membership, Role
 from trainer.schools.presenters import INVITATION_STATES, opening, shown_invitation
-from trainer.schools.roles import Role
 
 STATES: Final = ("attendue", "presente", "partie", "anonyme")
 

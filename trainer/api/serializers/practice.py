@@ -23,8 +23,8 @@ from trainer.api.serializers.values import (
 )
 from trainer.api.typed import typed, typed_facts
 from trainer.practice.models import Series
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.sources import coup_of
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.sources import coup_of
 
 
 class SerieVoulue(Shape):

@@ -10,8 +10,8 @@ from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
-from trainer.instruction.periods import DEFAULT, LABELS
 from trainer.instruction.requests import MOST_COMPARED
+from trainer.instruction.selectors.periods import DEFAULT, LABELS
 
 
 class PeriodeVoulue(Query):

@@ -6,9 +6,9 @@ from casino_rules.core.questions import Question as Asked
 from trainer.api.fields import Address, Choice, Flag, Key, Many, Moment, Number, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Question
-from trainer.exams import selectors
-from trainer.exams.notices import STATUSES
-from trainer.exams.presenters import KEPT, Clock, ExamQuestion
+from trainer.exams.presenters.notices import STATUSES
+from trainer.exams.presenters.sitting import KEPT, Clock, ExamQuestion
+from trainer.exams.selectors import access
 from trainer.exams.services.sitting import new_tab
 from trainer.written.selectors import pictures
 
@@ -56,7 +56,7 @@ class Place(Shape):
 
 
 def _places(clock: Clock) -> list[ExamQuestion]:
-    rows = selectors.rows_of(clock.sitting, verdicts=False)
+    rows = access.rows_of(clock.sitting, verdicts=False)
     return [ExamQuestion(clock.sitting, row) for row in rows]
 
 
@@ -80,7 +80,7 @@ class MaCopie(Shape):
     echeance = Moment(source="deadline")
     secondes_restantes = Whole(source="left")
     temps_en_plus = Text(source="extra")
-    resultat_visible = Flag(source=lambda clock: selectors.result_shown(clock.sitting, clock.now))
+    resultat_visible = Flag(source=lambda clock: access.result_shown(clock.sitting, clock.now))
     questions = Place(many=True, source=_places)
     adresse = Address("own-copy", "sitting.pk")
 

@@ -9,14 +9,14 @@ from trainer.api.operations import get, listing, post
 from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
 from trainer.api.views.exams import EXAM, ExamResource
-from trainer.exams import selectors
-from trainer.exams.invigilation import PaperSheet, paper_sheet
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import Copy
+from trainer.exams.presenters.invigilation import PaperSheet, paper_sheet
+from trainer.exams.presenters.sitting import Copy
+from trainer.exams.selectors import access
 from trainer.exams.services import conducting
 from trainer.exams.services.copies import restore_copy, unvoid_questions, void_copy, void_questions
-from trainer.schools.roles import Role
-from trainer.schools.selectors import member, members
+from trainer.schools.models import Role
+from trainer.schools.selectors.access import member, members
 
 
 class Conducted(ExamResource):
@@ -70,7 +70,7 @@ class Grants(ExamResource):
     def list(self, examen: int) -> Any:
         """Ce qui est accordé à des personnes, par nom."""
         found = self.exam(examen)
-        return selectors.candidates(self.here, found)
+        return access.candidates(self.here, found)
 
     @post(many, "amenager", shapes.Amenagement, body=shapes.AmenagementVoulu)
     def create(self, examen: int) -> Any:
@@ -82,7 +82,7 @@ class Grants(ExamResource):
         form = self.body(members(self.here).filter(role=Role.TRAINEE)).form
         member = form.cleaned_data["member"]
         conducting.grant(actor=self.here, exam=found, member=member, terms=form.grant)
-        return selectors.candidates(self.here, found).get(membership=member)
+        return access.candidates(self.here, found).get(membership=member)
 
 
 class Papers(ExamResource):
@@ -103,7 +103,7 @@ class Papers(ExamResource):
     def void(self, examen: int, question: int) -> Exam:
         """Ne plus compter une question, pour personne."""
         found = self.exam(examen)
-        slots = selectors.slots(found, question)
+        slots = access.slots(found, question)
         void_questions(actor=self.here, slots=slots, **self.body().form.cleaned_data)
         return self.again(found)
 
@@ -111,7 +111,7 @@ class Papers(ExamResource):
     def unvoid(self, examen: int, question: int) -> Exam:
         """Compter de nouveau une question annulée."""
         found = self.exam(examen)
-        unvoid_questions(actor=self.here, slots=selectors.slots(found, question))
+        unvoid_questions(actor=self.here, slots=access.slots(found, question))
         return self.again(found)
 
 
@@ -123,15 +123,15 @@ class Copies(ExamResource):
     @get(one, "lireCopie", copies.CopieJugee)
     def retrieve(self, examen: int, copie: UUID) -> Copy:
         """La copie d’une personne, avec ses verdicts."""
-        return _read(selectors.sitting(self.here, copie, examen))
+        return _read(access.sitting(self.here, copie, examen))
 
     @post(f"{one}rouvrir/", "rouvrirCopie", copies.CopieJugee, body=shapes.Minutes)
     def reopen(self, examen: int, copie: UUID) -> Copy:
         """Rouvrir la copie d’une personne pour tant de minutes."""
-        found = selectors.sitting(self.here, copie, examen)
+        found = access.sitting(self.here, copie, examen)
         minutes = self.body().form.cleaned_data["minutes"]
         conducting.reopen_sitting(actor=self.here, sitting=found, minutes=minutes)
-        return _read(selectors.sitting(self.here, copie, examen))
+        return _read(access.sitting(self.here, copie, examen))
 
     @post(f"{one}annuler/", "annulerCopie", copies.CopieJugee, body=shapes.AnnulationCopie)
     def void(self, examen: int, copie: UUID) -> Copy:
@@ -139,16 +139,16 @@ class Copies(ExamResource):
 
         Rien n’en est effacé. Son certificat est révoqué ; la personne lit le motif.
         """
-        found = selectors.sitting(self.here, copie, examen)
+        found = access.sitting(self.here, copie, examen)
         void_copy(actor=self.here, sitting=found, **self.body().form.cleaned_data)
-        return _read(selectors.sitting(self.here, copie, examen))
+        return _read(access.sitting(self.here, copie, examen))
 
     @post(f"{one}retablir/", "retablirCopie", copies.CopieJugee)
     def restore(self, examen: int, copie: UUID) -> Copy:
         """Compter de nouveau une copie annulée ; elle reste fermée."""
-        restore_copy(actor=self.here, sitting=selectors.sitting(self.here, copie, examen))
-        return _read(selectors.sitting(self.here, copie, examen))
+        restore_copy(actor=self.here, sitting=access.sitting(self.here, copie, examen))
+        return _read(access.sitting(self.here, copie, examen))
 
 
 def _read(found: Sitting) -> Copy:
-    return Copy(found, selectors.rows_of(found))
+    return Copy(found, access.rows_of(found))

@@ -5,19 +5,19 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from trainer.accounts.learners import learner_of_user
+from trainer.accounts.services.learners import learner_of_user
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.views.resources import NOTES, AccountResource
-from trainer.marks import selectors
 from trainer.marks.models import Contestation
-from trainer.marks.presenters import Case
-from trainer.marks.selectors import Ruled
+from trainer.marks.presenters.corrections import Case
+from trainer.marks.selectors import access
+from trainer.marks.selectors.access import Ruled
 from trainer.marks.services.contestations import contest, may_contest, reply
 from trainer.marks.services.objections import object_to
 from trainer.practice.models import Attempt
-from trainer.practice.selectors import answered_attempt
+from trainer.practice.selectors.access import answered_attempt
 
 
 class Contestations(AccountResource):
@@ -30,20 +30,20 @@ class Contestations(AccountResource):
     @listing(many, "listerContestations", shapes.Contestation)
     def list(self) -> Any:
         """Les contestations d’une école, celles qui attendent d’abord."""
-        return selectors.contestations(self.here)
+        return access.contestations(self.here)
 
     @get(one, "lireContestation", shapes.ContestationExaminee)
     def retrieve(self, contestation: int) -> Contestation:
         """Une contestation, avec la situation, la décision et sa preuve."""
-        return selectors.contestation(self.here, contestation)
+        return access.contestation(self.here, contestation)
 
     @post(one, "repondreContestation", shapes.ContestationExaminee, body=shapes.ReponseContestation)
     def reply(self, contestation: int) -> Contestation:
         """Répondre à une contestation : l’accepter, ou maintenir la note."""
-        found = selectors.contestation(self.here, contestation)
+        found = access.contestation(self.here, contestation)
         form = self.body(found.answer.question.slot.weight).form
         reply(actor=self.here, contestation=found, given=form.reply)
-        return selectors.contestation(self.here, contestation)
+        return access.contestation(self.here, contestation)
 
 
 class OwnContestations(AccountResource):
@@ -56,7 +56,7 @@ class OwnContestations(AccountResource):
     @listing("examens/contestations/", "listerMesContestations", shapes.Contestation)
     def list(self) -> Any:
         """Mes contestations."""
-        return selectors.own_contestations(self.account)
+        return access.own_contestations(self.account)
 
     @get(one, "lireQuestionContestee", shapes.QuestionContestee)
     def retrieve(self, rendue: UUID, question: int) -> Any:
@@ -72,7 +72,7 @@ class OwnContestations(AccountResource):
         return _told(self._own(rendue, question))
 
     def _own(self, copy: UUID, position: int) -> Ruled:
-        return selectors.own_ruled(self.account, copy, position, timezone.now())
+        return access.own_ruled(self.account, copy, position, timezone.now())
 
 
 class OwnObjections(AccountResource):
@@ -89,7 +89,7 @@ class OwnObjections(AccountResource):
         Tant qu’on n’a pas répondu à la question, il n’y a rien à cette adresse.
         """
         attempt = self._answered(serie, position)
-        return shapes.Answered(attempt, selectors.objection_to(attempt))
+        return shapes.Answered(attempt, access.objection_to(attempt))
 
     @creation(one, "contesterVerdict", shapes.VerdictConteste, body=shapes.Raison)
     def create(self, serie: UUID, position: int) -> shapes.Answered:
@@ -107,7 +107,7 @@ class OwnObjections(AccountResource):
 
 
 def _told(found: Ruled) -> Any:
-    rows = [*selectors.contestations_of(found)]
+    rows = [*access.contestations_of(found)]
     for row in rows:  # of a question that has been read already
         row.answer.sitting, row.answer.question = found.sitting, found.row.question
     possible = may_contest(found.row, rows)

@@ -12,16 +12,16 @@ from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import faults_of
 from trainer.api.serializers.documents import Document
 from trainer.api.views.resources import NOTES, AccountResource
-from trainer.marks import selectors
 from trainer.marks.forms import ScopeForm
 from trainer.marks.models import Replay
-from trainer.marks.presenters import Quoted, drill_title
-from trainer.marks.rejudging import quote
+from trainer.marks.presenters.corrections import Quoted, drill_title
+from trainer.marks.selectors import access
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import quotations, replays
 from trainer.orders.presenters import Told, told_of
-from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
+from trainer.practice.services.correcting import Budget
+from trainer.questions.models import Scope
+from trainer.schools.selectors.desk import Desk
 
 _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""
@@ -38,7 +38,7 @@ class Corrections(AccountResource):
     @listing(many, "listerCorrections", shapes.CorrectionPosee)
     def list(self) -> Any:
         """Les corrections d’une école, la dernière d’abord."""
-        return selectors.replays(self.here)
+        return access.replays(self.here)
 
     @get(quoted, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
     def quotation(self) -> shapes.Quote:
@@ -58,7 +58,7 @@ class Corrections(AccountResource):
         """Les copies dont une correction changerait la note : le même devis, refait."""
         found = quote(self.here.school, _scope(self.here, self.asked))
         rows: Any = self.paginate_queryset(
-            selectors.named(pk__in=[mark.sitting for mark in found.marks])
+            access.named(pk__in=[mark.sitting for mark in found.marks])
         )
         return Quoted(found, rows).marks
 
@@ -91,12 +91,12 @@ class Corrections(AccountResource):
     @get(one, "lireCorrection", shapes.CorrectionPosee, link="correction")
     def retrieve(self, correction: int) -> Replay:
         """Une correction."""
-        return selectors.replay(self.here, correction)
+        return access.replay(self.here, correction)
 
     @listing(f"{one}reponses/", "listerReponsesCorrigees", shapes.ReponseCorrigee)
     def answers(self, correction: int) -> Any:
         """Les réponses d’examen qu’une correction corrige."""
-        return selectors.replayed(selectors.replay(self.here, correction))
+        return access.replayed(access.replay(self.here, correction))
 
     @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
     def undo(self, correction: int) -> Replay:
@@ -104,7 +104,7 @@ class Corrections(AccountResource):
 
         Celle sur laquelle une autre repose s’annule après elle (409).
         """
-        found = selectors.replay(self.here, correction)
+        found = access.replay(self.here, correction)
         replays.undo(actor=self.here, replay=found)
         return self._going(self.here, found)
 
@@ -114,11 +114,11 @@ class Corrections(AccountResource):
 
         Quelques secondes par requête ; achevée, cela ne change rien.
         """
-        return self._going(self.here, selectors.replay(self.here, correction))
+        return self._going(self.here, access.replay(self.here, correction))
 
     def _going(self, here: Desk, found: Replay) -> Replay:
         replays.go_on(actor=here, replay=found, budget=_BUDGET)
-        return selectors.replay(here, found.pk)
+        return access.replay(here, found.pk)
 
 
 def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
@@ -133,7 +133,7 @@ def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
         "exercice": f"{game.slug}/{drill}" if drill else game.slug,
         "examen": wanted.get("examen"),
     }
-    form = ScopeForm(selectors.replayable(here), data)
+    form = ScopeForm(access.replayable(here), data)
     if not form.is_valid():
         raise ValidationError(faults_of(form, str))
     return form.scope(choices)

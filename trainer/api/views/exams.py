@@ -10,10 +10,10 @@ from trainer.api.operations import creation, delete, get, listing, patch, post, 
 from trainer.api.serializers import exams as shapes
 from trainer.api.serializers.schools import MaisonVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.exams import selectors
 from trainer.exams.models import Exam
+from trainer.exams.selectors import access
 from trainer.exams.services import composing, conducting
-from trainer.schools.selectors import promotions
+from trainer.schools.selectors.access import promotions
 from trainer.web.chance import CHANCE
 
 EXAM: Final = f"{SCHOOL}examens/<numero:examen>/"
@@ -26,11 +26,11 @@ class ExamResource(AccountResource):
 
     def exam(self, exam: int) -> Exam:
         """Return the exam of an address."""
-        return selectors.exam(self.here, exam)
+        return access.exam(self.here, exam)
 
     def again(self, exam: Exam) -> Exam:
         """Return an exam as it is now."""
-        return selectors.exam(self.here, exam.pk)
+        return access.exam(self.here, exam.pk)
 
 
 class Exams(ExamResource):
@@ -41,7 +41,7 @@ class Exams(ExamResource):
     @listing(many, "listerExamens", shapes.Examen, filters=ExamFilters)
     def list(self) -> Any:
         """Les examens d’une école, le plus récent d’abord."""
-        return selectors.exams(self.here).select_related("school")
+        return access.exams(self.here).select_related("school")
 
     @creation(many, "creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu)
     def create(self) -> Exam:
@@ -133,7 +133,7 @@ class Parts(ExamResource):
     def partial_update(self, examen: int, partie: int) -> Exam:
         """Changer une partie d’un brouillon."""
         found = self.exam(examen)
-        part = selectors.part(found, partie)
+        part = access.part(found, partie)
         wanted = self.body(found, part, before=part).form.wanted
         composing.edit_part(actor=self.here, exam=found, part=part, wanted=wanted)
         return self.again(found)
@@ -142,6 +142,6 @@ class Parts(ExamResource):
     def destroy(self, examen: int, partie: int) -> Exam:
         """Retirer une partie d’un brouillon."""
         found = self.exam(examen)
-        part = selectors.part(found, partie)
+        part = access.part(found, partie)
         composing.remove_part(actor=self.here, exam=found, part=part)
         return self.again(found)

@@ -11,16 +11,16 @@ from trainer.api.serializers.live import Ecran
 from trainer.api.views.exams import EXAM, ExamResource
 from trainer.api.views.live import shown, wanted_of
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.exams import selectors as exams
 from trainer.exams.models import Exam, ExamPattern
+from trainer.exams.selectors import access as exams
 from trainer.exams.services import patterns
 from trainer.live import selectors
 from trainer.live.models import Sequence
-from trainer.live.preparing import add_step, ask_step, forget, prepare
-from trainer.live.presenters import LiveQuestion
-from trainer.live.results import Results, past_of, results_of
-from trainer.schools import selectors as schools
+from trainer.live.presenters.questions import LiveQuestion
+from trainer.live.presenters.results import Results, past_of, results_of
+from trainer.live.services.preparing import add_step, ask_step, forget, prepare
 from trainer.schools.models import Promotion
+from trainer.schools.selectors import access as schools
 from trainer.web.chance import CHANCE
 
 _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"

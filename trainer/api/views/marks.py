@@ -8,17 +8,17 @@ from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.exams import Motif
 from trainer.api.views.resources import NOTES, AccountResource
-from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam
-from trainer.marks import selectors
+from trainer.exams.selectors import access as exams
 from trainer.marks.models import Withdrawal
-from trainer.marks.presenters import Case
-from trainer.marks.results import marked
-from trainer.marks.selectors import Ruled
+from trainer.marks.presenters.corrections import Case
+from trainer.marks.presenters.results import marked
+from trainer.marks.selectors import access
+from trainer.marks.selectors.access import Ruled
 from trainer.marks.services import certificates, decisions
 from trainer.marks.services.decisions import decide, go_back
 from trainer.marks.services.standing import with_standing
-from trainer.schools.desk import Desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 
@@ -33,20 +33,20 @@ class Marks(AccountResource):
     @get(exam, "lireNotes", shapes.NotesExamen, link="marks")
     def retrieve(self, examen: int) -> Any:
         """Les notes d’un examen publié."""
-        found = selectors.published_exam(self.here, examen)
+        found = access.published_exam(self.here, examen)
         return {
             "exam": found,
-            "rows": marked(self.here, found, selectors.certificates(self.here, found)),
+            "rows": marked(self.here, found, access.certificates(self.here, found)),
         }
 
     @listing(f"{exam}copies/", "listerCopies", shapes.LigneNote, filters=CopyFilters)
     def copies(self, examen: int) -> Any:
         """Les copies d’un examen publié et leurs notes, par nom."""
-        self.exam_read = selectors.published_exam(self.here, examen)
+        self.exam_read = access.published_exam(self.here, examen)
         rows: Any = self.paginate_queryset(
             self.filter_queryset(exams.sittings(self.here, self.exam_read))
         )
-        held = selectors.certificates(self.here, self.exam_read)
+        held = access.certificates(self.here, self.exam_read)
         return marked(self.here, self.exam_read, held, rows)
 
     @get(one, "lireReponse", shapes.ReponseExaminee)
@@ -72,7 +72,7 @@ class Marks(AccountResource):
 
 
 def _ruled(here: Desk, copy: UUID, position: int) -> Ruled:
-    return selectors.ruled(exams.sitting(here, copy), position)
+    return access.ruled(exams.sitting(here, copy), position)
 
 
 def _given(found: Ruled) -> Answer:
@@ -90,7 +90,7 @@ class Withdrawals(AccountResource):
     @listing(many, "listerRetraits", shapes.Retrait)
     def list(self) -> Any:
         """Les cas retirés d’une école, ceux qui le sont encore d’abord."""
-        return selectors.withdrawals(self.here)
+        return access.withdrawals(self.here)
 
     @creation(many, "retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
     def create(self) -> Withdrawal:
@@ -98,15 +98,15 @@ class Withdrawals(AccountResource):
 
         Ses questions sont annulées pour tous, et il n’est plus demandé.
         """
-        form = self.body(selectors.asked_cases(self.here)).form
+        form = self.body(access.asked_cases(self.here)).form
         reason = form.cleaned_data["reason"]
         return decisions.withdraw_case(actor=self.here, case=form.chosen, reason=reason)
 
     @post(f"{many}<numero:retrait>/lever/", "leverRetrait", shapes.Retrait)
     def lift(self, retrait: int) -> Withdrawal:
         """Demander de nouveau un cas retiré."""
-        decisions.lift(actor=self.here, withdrawal=selectors.withdrawal(self.here, retrait))
-        return selectors.withdrawal(self.here, retrait)
+        decisions.lift(actor=self.here, withdrawal=access.withdrawal(self.here, retrait))
+        return access.withdrawal(self.here, retrait)
 
 
 class Certificates(AccountResource):
@@ -119,7 +119,7 @@ class Certificates(AccountResource):
     @listing(many, "listerCertificats", shapes.Certificat)
     def list(self, examen: int) -> Any:
         """Les certificats d’un examen, ceux qui valent d’abord."""
-        return _certificates(self.here, selectors.published_exam(self.here, examen))
+        return _certificates(self.here, access.published_exam(self.here, examen))
 
     @post(many, "delivrerCertificats", shapes.Certificats)
     def issue(self, examen: int) -> Any:
@@ -127,7 +127,7 @@ class Certificates(AccountResource):
 
         Refaire ne délivre que ceux qui manquent.
         """
-        found = selectors.published_exam(self.here, examen)
+        found = access.published_exam(self.here, examen)
         certificates.issue(actor=self.here, exam=found)
         return {"resultats": _certificates(self.here, found)}
 
@@ -137,17 +137,17 @@ class Certificates(AccountResource):
 
         Qui réussit toujours en reçoit un nouveau ; les autres n’en ont plus.
         """
-        found = selectors.published_exam(self.here, examen)
+        found = access.published_exam(self.here, examen)
         certificates.renew(actor=self.here, exam=found, **self.body().form.cleaned_data)
         return {"resultats": _certificates(self.here, found)}
 
     @post(f"{one}revoquer/", "revoquerCertificat", shapes.Certificat, body=Motif)
     def revoke(self, certificat: int) -> Any:
         """Révoquer un certificat."""
-        found = selectors.certificate(self.here, certificat)
+        found = access.certificate(self.here, certificat)
         certificates.revoke(actor=self.here, certificate=found, **self.body().form.cleaned_data)
         return with_standing([found])[0]
 
 
 def _certificates(here: Desk, exam: Exam) -> Any:
-    return with_standing(selectors.certificates(here, exam))
+    return with_standing(access.certificates(here, exam))

@@ -17,15 +17,16 @@ from trainer.api.refusals import reading
 from trainer.api.serializers import practice as shapes
 from trainer.api.serializers import progress
 from trainer.api.views.resources import InScope, OwnResource
-from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import PracticeQuestion, neighbouring
-from trainer.practice.services import Plan
+from trainer.practice.presenters.questions import PracticeQuestion, neighbouring
+from trainer.practice.selectors import access
+from trainer.practice.services import answering
+from trainer.practice.services.answering import Plan
 from trainer.progress.presenters import slips
-from trainer.progress.selectors import days_of, game_progress, slips_of
-from trainer.progress.studies import studies_of
-from trainer.progress.work import Work
-from trainer.schools.houses import school_of
+from trainer.progress.selectors.rollups import days_of, game_progress, slips_of
+from trainer.progress.selectors.studies import studies_of
+from trainer.progress.selectors.work import Work
+from trainer.schools.selectors.houses import school_of
 from trainer.web.chance import CHANCE
 
 
@@ -50,19 +51,19 @@ class Practice(OwnResource):
         """
         plan = _plan(self.body().validated_data, catalog.game(jeu))
         learner = beginning_learner(self.request)
-        return PracticeQuestion(services.start_series(learner=learner, plan=plan, rng=CHANCE))
+        return PracticeQuestion(answering.start_series(learner=learner, plan=plan, rng=CHANCE))
 
     @get(series, "reprendre", shapes.QuestionPosee, link="series")
     def resume(self, serie: UUID) -> PracticeQuestion:
         """La question à laquelle une série en est."""
         learner = known_learner(self.request)
-        position = selectors.current_position(selectors.own_series(learner, serie))
-        return _sheet(selectors.own_attempt(learner, serie, position))
+        position = access.current_position(access.own_series(learner, serie))
+        return _sheet(access.own_attempt(learner, serie, position))
 
     @get(one, "lireQuestion", shapes.QuestionPosee, link="question")
     def retrieve(self, serie: UUID, position: int) -> PracticeQuestion:
         """Une question ; avec son verdict si on y a répondu."""
-        return _sheet(selectors.own_attempt(known_learner(self.request), serie, position))
+        return _sheet(access.own_attempt(known_learner(self.request), serie, position))
 
     @get(f"{one}voisin/", "lireCasVoisin", shapes.CasVoisin, link="neighbour")
     def neighbour(self, serie: UUID, position: int) -> PracticeQuestion:
@@ -71,7 +72,7 @@ class Practice(OwnResource):
         Le plus petit changement de la situation qui change la décision ; d’un contrôle, celle que le
         collègue avait à juger. Tant qu’on n’y a pas répondu, il n’y a rien à cette adresse.
         """
-        return neighbouring(selectors.own_attempt(known_learner(self.request), serie, position))
+        return neighbouring(access.own_attempt(known_learner(self.request), serie, position))
 
     @post(one, "repondre", shapes.QuestionPosee, body=shapes.Reponse)
     def answer(self, serie: UUID, position: int) -> PracticeQuestion:
@@ -82,7 +83,7 @@ class Practice(OwnResource):
         """
         given = self.body().validated_data["reponse"]
         with reading("reponse"):
-            answered = services.submit_answer(
+            answered = answering.submit_answer(
                 learner=answering_learner(self.request, position),
                 series=serie,
                 position=position,
@@ -103,7 +104,7 @@ def _plan(data: dict[str, Any], game: Game) -> Plan:
 
 
 def _sheet(attempt: Attempt) -> PracticeQuestion:
-    following = None if attempt.open else selectors.following(attempt)
+    following = None if attempt.open else access.following(attempt)
     return PracticeQuestion(attempt, PracticeQuestion(following) if following else None)
 
 

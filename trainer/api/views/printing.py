@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from trainer.api.operations import PDF, get
 from trainer.api.refusals import Refusal
 from trainer.api.views.resources import NOTES, AccountResource
-from trainer.marks import selectors
 from trainer.marks.requests import certificate_pdf, paper_pdf
+from trainer.marks.selectors import access
 
 
 class PdfRenderer(BaseRenderer):
@@ -64,17 +64,17 @@ class PrintedMarks(Printed):
 
         Le sujet est celui de l’écran, s’il a été tiré ; sinon il l’est de la même graine.
         """
-        return paper_pdf(selectors.published_exam(self.here, examen), sujet)
+        return paper_pdf(access.published_exam(self.here, examen), sujet)
 
     @get(f"{exam}corriges/<numero:sujet>/", "imprimerCorrige", PDF, conflicts=True)
     def key(self, examen: int, sujet: int) -> HttpResponse:
         """Imprimer le corrigé d’un sujet, réponses et preuves."""
-        return paper_pdf(selectors.published_exam(self.here, examen), sujet, key=True)
+        return paper_pdf(access.published_exam(self.here, examen), sujet, key=True)
 
     @get(f"{NOTES}certificats/<numero:certificat>/", "imprimerCertificat", PDF, conflicts=True)
     def certificate(self, certificat: int) -> HttpResponse:
         """Imprimer un certificat qui vaut."""
-        found = selectors.certificate(self.here, certificat)
+        found = access.certificate(self.here, certificat)
         return certificate_pdf(self.request._request, found)  # noqa: SLF001 - where REST framework keeps it
 
 
@@ -86,5 +86,5 @@ class PrintedCopies(Printed):
     @get("examens/copie/<uuid:rendue>/certificat/", "imprimerMonCertificat", PDF, conflicts=True)
     def certificate(self, rendue: UUID) -> HttpResponse:
         """Imprimer mon certificat."""
-        found = selectors.own_certificate(self.account, rendue)
+        found = access.own_certificate(self.account, rendue)
         return certificate_pdf(self.request._request, found)  # noqa: SLF001 - where REST framework keeps it

@@ -13,9 +13,6 @@ from trainer.api.serializers import reports as shapes
 from trainer.api.serializers.registry import Carnet, CarnetVoulu
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.instruction import each, personal, selectors
-from trainer.instruction.past import groups
-from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.cases import exercise_of
 from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.marks import Mark
@@ -24,12 +21,14 @@ from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
-from trainer.instruction.usual import game_in
+from trainer.instruction.selectors import classes, each, personal
+from trainer.instruction.selectors.past import groups
+from trainer.instruction.selectors.periods import Period, read_period
+from trainer.instruction.selectors.usual import game_in
 from trainer.registry.presenters.attendance import register_of
 from trainer.registry.presenters.gradebook import book_of
-from trainer.schools import selectors as schools
-from trainer.schools.models import Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.selectors import access as schools
 
 _MOST_WEEKS: Final = 26
 """The latest weeks of a person's work that a report holds; their files hold them all."""
@@ -54,7 +53,7 @@ class Reports(AccountResource):
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.drill_sums(group, self._period, game.slug)
-        shown = matrix(drills_of(game), selectors.trainees(found), sums, {"tri": NAME})
+        shown = matrix(drills_of(game), classes.trainees(found), sums, {"tri": NAME})
         return self._report(shown, "matrix", promotion, game=game)
 
     @get(drilled, "lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)
@@ -77,7 +76,7 @@ class Reports(AccountResource):
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.timed_sums(group, self._period, game.slug)
-        shown = class_speed(game, selectors.trainees(found), sums)
+        shown = class_speed(game, classes.trainees(found), sums)
         return self._report(shown, "speed", promotion, game=game)
 
     @get(f"{one}presence/", "lirePresence", shapes.Presence, query=PeriodeVoulue)
@@ -86,7 +85,7 @@ class Reports(AccountResource):
         found = self._promotion(promotion)
         shown = register_of(found, self._period, timezone.localdate())
         (group,) = groups([found.pk])
-        sums, none = selectors.work_sums(group, self._period), selectors.PersonDays(0, 0, 0)
+        sums, none = classes.work_sums(group, self._period), classes.PersonDays(0, 0, 0)
         told = {
             "days": [
                 {"jour": day, "presents": count}

@@ -11,12 +11,12 @@ from trainer.api.refusals import Refusal
 from trainer.api.serializers import sittings as shapes
 from trainer.api.serializers.copies import CopieJugee
 from trainer.api.views.resources import AccountResource
-from trainer.exams import selectors
-from trainer.exams.clock import over
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.notices import Notice, notices
-from trainer.exams.presenters import Clock, Copy, ExamQuestion
-from trainer.exams.selectors import Row
+from trainer.exams.presenters.notices import Notice, notices
+from trainer.exams.presenters.sitting import Clock, Copy, ExamQuestion
+from trainer.exams.selectors import access
+from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.clock import over
 from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Page, Saved, new_tab, outside
 from trainer.web.networks import address_of
@@ -50,13 +50,13 @@ class OwnExams(AccountResource):
     @get(one, "lireMonExamen", shapes.Annonce, link="own-exam")
     def retrieve(self, examen: int) -> Notice:
         """Un de mes examens, et ce que j’en ai fait."""
-        found = selectors.exam_for(self.account, examen)
-        member = selectors.place_in(self.account, found)
+        found = access.exam_for(self.account, examen)
+        member = access.place_in(self.account, found)
         return Notice(
             found,
-            tuple(selectors.sittings_of(self.account, [found])),
+            tuple(access.sittings_of(self.account, [found])),
             timezone.now(),
-            selectors.terms_of(found, member) if member else None,
+            access.terms_of(found, member) if member else None,
             admitted=member is not None,
         )
 
@@ -66,10 +66,10 @@ class OwnExams(AccountResource):
 
         Refusé (403, « par-navigateur ») si l’examen n’admet pas les programmes.
         """
-        found = selectors.exam_for(self.account, examen)
+        found = access.exam_for(self.account, examen)
         _check_programs(found)
         made = services.begin(user=self.account, exam=found, address=address_of(self.request))
-        return _clock(selectors.own_sitting(self.account, made.pk))
+        return _clock(access.own_sitting(self.account, made.pk))
 
 
 def _check_programs(exam: Exam) -> None:
@@ -78,7 +78,7 @@ def _check_programs(exam: Exam) -> None:
 
 
 def _clock(sitting: Sitting, answer: Answer | None = None) -> Clock:
-    granted = selectors.terms_of(sitting.exam, sitting.membership)
+    granted = access.terms_of(sitting.exam, sitting.membership)
     return Clock(sitting, granted, timezone.now(), answer)
 
 
@@ -118,11 +118,11 @@ class OwnCopies(AccountResource):
         Refusés (409) avant l’heure choisie : la fin de la copie, ou la clôture.
         """
         found = self._own(copie)
-        if not selectors.result_shown(found, timezone.now()):
+        if not access.result_shown(found, timezone.now()):
             if found.voided:
                 raise Refusal("refuse", found.void_words)
             raise Refusal("refuse", "La correction de cet examen n’est pas encore ouverte.")
-        return Copy(found, selectors.rows_of(found))
+        return Copy(found, access.rows_of(found))
 
     @get(asked_at, "lireQuestionExamen", shapes.QuestionCopie, link="own-question")
     def question(self, copie: UUID, question: int) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class OwnCopies(AccountResource):
         temps est écoulé : rien n’est alors écrit.
         """
         found = self._own(copie)
-        selectors.question_at(found, question)
+        access.question_at(found, question)
         given = self.body().validated_data
         saved = services.save_answer(
             sitting=found,
@@ -163,7 +163,7 @@ class OwnCopies(AccountResource):
 
     def _own(self, copy: UUID) -> Sitting:
         """Return one's copy; while it runs, nothing of it is even read but as its exam says."""
-        found = selectors.own_sitting(self.account, copy)
+        found = access.own_sitting(self.account, copy)
         if not over(found.exam, found, timezone.now()):
             self.check_scope()
             _check_programs(found.exam)
@@ -174,8 +174,8 @@ class OwnCopies(AccountResource):
     def _asked(self, copy: UUID, position: int) -> dict[str, Any]:
         """Return a question as it is now."""
         found = self._own(copy)
-        asked = selectors.question_at(found, position)
-        answer = selectors.answer_at(found, position)
+        asked = access.question_at(found, position)
+        answer = access.answer_at(found, position)
         clock = _clock(found, answer)
         leaf = ExamQuestion(found, Row(asked, answer), new_tab(clock.now, found))
         return {"leaf": leaf, "clock": clock}

@@ -1,6 +1,6 @@
 """What is laid over the answers of exams, and the cases that a school asks no longer.
 
-The answers themselves are never written again: see ``trainer.exams.corrections`` for what counts.
+The answers themselves are never written again: see ``trainer.exams.selectors.corrections`` for what counts.
 These tables are those of the application of marks, where their migrations are.
 """
 

@@ -8,9 +8,9 @@ from django.db import models
 from django.db.models import F, Q
 
 from trainer.exams.models.composition import Exam, Slot
-from trainer.questions.keeping import Kept
+from trainer.questions.domain.keeping import Kept
+from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.questions.models import StoredQuestion
-from trainer.questions.posed_question import PosedQuestion
 from trainer.schools.models import Membership
 from trainer.web.append_only import AgedQuerySet, AppendOnly
 from trainer.web.durations import in_words
@@ -51,7 +51,7 @@ class Question(StoredQuestion):
     """The situation of a slot in a paper.
 
     ``kept`` is the question with its answer as the engine asked it when the paper was made
-    (``trainer.questions.keeping``): what is published is read from there. None: made before
+    (``trainer.questions.domain.keeping``): what is published is read from there. None: made before
     papers were kept, and not yet gone through; empty: its exercise could be asked no longer.
     """
 

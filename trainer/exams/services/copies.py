@@ -14,17 +14,16 @@ from django.db.models import F, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
-from trainer.exams.attempts import spent_by
-from trainer.exams.clock import closed_early, grace_of, over
 from trainer.exams.models import Exam, Paper, Question, Sitting, Slot
-from trainer.exams.papers import draw_question, paper_seed
-from trainer.exams.selectors import terms_of
+from trainer.exams.selectors.access import terms_of
+from trainer.exams.selectors.clock import closed_early, grace_of, over
+from trainer.exams.selectors.papers import draw_question, paper_seed
+from trainer.exams.selectors.roll import spent_by
 from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.presence import be_at_work
-from trainer.schools.audit import line
-from trainer.schools.desk import Desk
-from trainer.schools.models import Entry, Membership
-from trainer.schools.roles import Role
+from trainer.schools.models import Entry, Membership, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import line
 from trainer.web.refusals import RefusedError, given_reason
 
 copy_voided: Final = Signal()

@@ -11,8 +11,8 @@ from casino_rules.core.game import Game
 from trainer.exams.models import Exam
 from trainer.exams.services.composing import Terms, create_exam
 from trainer.exams.services.conducting import publish
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)

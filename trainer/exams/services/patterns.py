@@ -12,9 +12,9 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.services.composing import Terms, check_length, create_exam
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 MOST: Final = 200

@@ -7,11 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.roll import kept_out
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
-from trainer.schools.selectors import members
+from trainer.exams.selectors.roll import kept_out
+from trainer.schools.models import Membership, Role
+from trainer.schools.selectors.access import members
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.reminding import Awaited, Reminded, remind
 from trainer.ui.dates import date_text
 from trainer.web.durations import at_hour

@@ -16,16 +16,15 @@ from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.models import User
-from trainer.exams import selectors
-from trainer.exams.attempts import spent_by
-from trainer.exams.clock import Granted, deadline_of, grace_of, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, State
-from trainer.exams.papers import NothingToAskError
-from trainer.exams.roll import kept_out
+from trainer.exams.selectors import access
+from trainer.exams.selectors.clock import Granted, deadline_of, grace_of, over, question_deadline
+from trainer.exams.selectors.papers import NothingToAskError
+from trainer.exams.selectors.roll import kept_out, spent_by
 from trainer.exams.services.copies import close_sittings, paper_for, take_up_again
 from trainer.exams.services.presence import arrive, be_at_work
-from trainer.exams.statements import keep_answer
-from trainer.questions.posed_question import Raw
+from trainer.exams.services.statements import keep_answer
+from trainer.questions.domain.posed_question import Raw
 from trainer.schools.models import Membership
 from trainer.web.chance import CHANCE
 from trainer.web.networks import within
@@ -82,7 +81,7 @@ def enter(*, user: User, exam: Exam, address: str, now: datetime) -> Membership:
     """
     if outside(exam, address):
         raise RefusedError(OUTSIDE, "hors-salle")
-    member = selectors.place_in(user, exam) or _kept_out(user, exam, now)
+    member = access.place_in(user, exam) or _kept_out(user, exam, now)
     if exam.state(now) is State.WAITING:
         arrive(exam=exam, member=member, now=now)
         raise RefusedError("Le départ n’est pas encore donné.", AWAITED)
@@ -187,7 +186,7 @@ def _written(sitting: Sitting) -> Sitting:
             exam = Exam.objects.select_for_update(no_key=True).get(pk=sitting.exam_id)
             if exam.state(sitting.started_at) is not State.OPEN:
                 raise RefusedError("Cet examen vient de se fermer.", "ferme")
-            candidate = selectors.terms_of(exam, sitting.membership)
+            candidate = access.terms_of(exam, sitting.membership)
             if sitting.attempt > 1:  # a copy may have been restored meanwhile
                 _admit(exam, sitting.membership, candidate)
             granted = Granted.to(exam, candidate)
@@ -221,7 +220,7 @@ def _next_attempt(exam: Exam, member: Membership, last: Sitting | None, now: dat
         raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
     if last is None:
         return 1
-    _admit(exam, member, selectors.terms_of(exam, member))
+    _admit(exam, member, access.terms_of(exam, member))
     return last.attempt + 1
 
 
@@ -251,7 +250,7 @@ def open_question(*, sitting: Sitting, position: int, now: datetime | None = Non
         Http404: if there is no such question.
     """
     now = now or timezone.now()
-    question = selectors.question_at(sitting, position)
+    question = access.question_at(sitting, position)
     if not sitting.exam.by_question:
         return None
     take_up_again(sitting, now)
@@ -261,7 +260,7 @@ def open_question(*, sitting: Sitting, position: int, now: datetime | None = Non
         raise RefusedError("Votre copie est terminée.", "copie-finie")
     if position != reached(sitting) + 1:
         raise RefusedError("Les questions se prennent dans l’ordre.")
-    candidate = selectors.terms_of(sitting.exam, sitting.membership)
+    candidate = access.terms_of(sitting.exam, sitting.membership)
     opened = Answer(sitting=sitting, question=question, opened_at=now)
     opened.deadline = question_deadline(opened, sitting, Granted.to(sitting.exam, candidate))
     answer, _ = Answer.objects.get_or_create(
@@ -297,7 +296,7 @@ def save_answer(
         Http404: if there is no such question.
     """
     now = now or timezone.now()
-    question = selectors.question_at(sitting, position)
+    question = access.question_at(sitting, position)
     take_up_again(sitting, now)
     if shut := _shut(sitting, question, now):
         return Saved(shut, sitting, question, None)

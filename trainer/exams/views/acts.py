@@ -7,12 +7,12 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
-from trainer.exams import selectors
 from trainer.exams.models import Exam
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.exams.selectors import access
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors.desk import Desk
 from trainer.web.pages import READ, WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError, reporting
 
@@ -29,7 +29,7 @@ def on_exam[**P](
         def found(
             request: HttpRequest, here: Desk, /, exam: int, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            return view(request, here, selectors.exam(here, exam), *args, **kwargs)
+            return view(request, here, access.exam(here, exam), *args, **kwargs)
 
         return found
 

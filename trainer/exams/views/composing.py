@@ -12,25 +12,25 @@ from django.shortcuts import render, resolve_url
 from django.utils import timezone
 
 from casino_rules.core.unknown import UnknownError
-from trainer.exams import selectors
-from trainer.exams.catalogue import catalogue
-from trainer.exams.drafts import option_choices, sheet_of
+from trainer.exams.domain.grids import grid_of
 from trainer.exams.forms import DraftForm, LineForm, NewPartForm, PartForm, TermsForm
-from trainer.exams.grids import grid_of
 from trainer.exams.models import Exam, Part
-from trainer.exams.papers import NothingToAskError, title_of
-from trainer.exams.previews import preview_of
+from trainer.exams.presenters.previews import preview_of
 from trainer.exams.requests import posted_cases, posted_move
+from trainer.exams.selectors import access
+from trainer.exams.selectors.catalogue import catalogue
+from trainer.exams.selectors.drafts import option_choices, sheet_of
+from trainer.exams.selectors.papers import NothingToAskError, title_of
+from trainer.exams.selectors.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import arrange, put_in
 from trainer.exams.services.patterns import start_from
-from trainer.exams.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.views.acts import act, back, edited, on_exam
-from trainer.schools.desk import Desk
-from trainer.schools.editing import CHANGED, Editing
-from trainer.schools.requests import at_desk, class_asked
-from trainer.schools.roles import Role
-from trainer.schools.selectors import promotions
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk, class_asked
+from trainer.schools.requests.editing import CHANGED, Editing
+from trainer.schools.selectors.access import promotions
+from trainer.schools.selectors.desk import Desk
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404
@@ -50,7 +50,7 @@ _LINE: Final = ("count", "weight", "level", "seconds")
 def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the exams of the school, or of a class, by where they stand; or of one shelf, in pages."""
     asked, now = class_asked(request, here), timezone.now()
-    rows, slug = selectors.exams(here, asked), request.GET.get("etat", "")
+    rows, slug = access.exams(here, asked), request.GET.get("etat", "")
     context: dict[str, Any] = {
         "desk": here,
         "promotion": asked,
@@ -70,7 +70,7 @@ def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
 def new(request: HttpRequest, here: Desk) -> HttpResponse:
     """Create an exam."""
     wanted = {"game": request.GET.get("modele", "")}
-    form = DraftForm(promotions(here), selectors.patterns(here), posted(request), initial=wanted)
+    form = DraftForm(promotions(here), access.patterns(here), posted(request), initial=wanted)
     made: list[Exam] = []
     if accepted(form, lambda: made.append(_created(here, form))):
         return redirect_after_post("exams:exam", here.school.slug, made[0].pk)
@@ -196,16 +196,14 @@ def compose(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 @on_exam(BOTH)
 def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Change a part: its cases, its number of questions, their points and seconds."""
-    chosen = selectors.part(exam, part)
+    chosen = access.part(exam, part)
     if chosen.own:  # its number, points and seconds are edited in the paper, the rest in the bank
         return redirect_after_post("written:question", here.school.slug, int(chosen.branches[0]))
     game, drill = drill_or_404(chosen.game, chosen.drill)
     offered = PartForm(exam, chosen).offered
     form = PartForm(exam, chosen, data=posted_cases(request, drill, offered))
     change = partial(composing.edit_part, actor=here, exam=exam, part=chosen)
-    edit = edited(
-        request, here, exam, "sujet", lambda it: _as_filled(selectors.part(it, chosen.pk))
-    )
+    edit = edited(request, here, exam, "sujet", lambda it: _as_filled(access.part(it, chosen.pk)))
     if edit.accepted(form, lambda: change(wanted=form.wanted)):
         return back(here, exam)
     grid = grid_of(game, drill, offered, form["branches"].value() or ())
@@ -222,7 +220,7 @@ def _as_filled(part: Part) -> dict[str, object]:
 @on_exam(WRITE)
 def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Take a part out."""
-    chosen = selectors.part(exam, part)
+    chosen = access.part(exam, part)
     with reporting(request, "La partie est retirée."):
         remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
         _paper_edited(request, here, exam).noted(remove)()

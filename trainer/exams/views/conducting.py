@@ -11,9 +11,6 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from casino_rules.core.french import de
-from trainer.exams import selectors
-from trainer.exams.clock import over
-from trainer.exams.drafts import leaves_open
 from trainer.exams.forms import (
     ExtendForm,
     GrantForm,
@@ -23,19 +20,22 @@ from trainer.exams.forms import (
     ReopenForm,
     VoidCopyForm,
 )
-from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.numbers import BY_PAGE, corrected, leafed
+from trainer.exams.presenters.invigilation import overview, paper_sheet
+from trainer.exams.presenters.numbers import BY_PAGE, corrected, leafed
+from trainer.exams.selectors import access
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.drafts import leaves_open
 from trainer.exams.services import conducting, copies
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.exams.services.reminding import remind_exam
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
-from trainer.schools.selectors import member as one_of_school
-from trainer.schools.selectors import members
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.access import member as one_of_school
+from trainer.schools.selectors.access import members
+from trainer.schools.selectors.desk import Desk
 from trainer.schools.services.doors import shut_addresses
 from trainer.schools.views.people import edited
 from trainer.ui.dates import date_text
@@ -73,7 +73,7 @@ def stop(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     if request.method == "POST":
         said(request, lambda: _stopped(conducting.stop(actor=here, exam=exam)))
     elif not exam.draft and exam.stopped_at is None:
-        open_now = selectors.writing(exam, timezone.now()).count()
+        open_now = access.writing(exam, timezone.now()).count()
         context = {"desk": here, "exam": exam, "open_now": open_now}
         return render(request, "formation/examens/arreter.html", context)
     return back(here, exam)
@@ -102,7 +102,7 @@ def extend(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 
 
 def _extended(exam: Exam, before: Exam) -> str:
-    last = selectors.writing(exam, timezone.now()).order_by("-deadline").first()
+    last = access.writing(exam, timezone.now()).order_by("-deadline").first()
     until = f" La dernière copie finit à {at_hour(last.deadline)}." if last else ""
     seconds = exam.extended_seconds - before.extended_seconds
     if not seconds:
@@ -136,7 +136,7 @@ def admit(request: HttpRequest, here: Desk, exam: Exam, member: int) -> HttpResp
 @at_desk(Role.ADMINISTRATOR, WRITE)
 def shut_hall(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Shut the site to the addresses of the hall while an exam of the school is open."""
-    found = selectors.exam(here, exam)
+    found = access.exam(here, exam)
     with reporting(request, "Ces adresses sont fermées tant qu’un examen de l’école est ouvert."):
         shut_addresses(actor=here, networks=found.addresses or ())
     return back(here, found)
@@ -158,7 +158,7 @@ def grants(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
         "form": form,
         "people": people.exists(),
         "lasting": people.filter(extra_percent__isnull=False),
-        "candidates": selectors.candidates(here, exam),
+        "candidates": access.candidates(here, exam),
     }
     return render(request, "formation/examens/amenagements.html", context, status=status_of(form))
 
@@ -196,7 +196,7 @@ def _back_to(here: Desk, exam: Exam, position: int) -> HttpResponse:
 @on_exam(WRITE)
 def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Take a question out of the count for everybody."""
-    slots, form = selectors.slots(exam, position), ReasonForm(request.POST)
+    slots, form = access.slots(exam, position), ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     done = f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites."
     with reporting(request, done):
@@ -207,7 +207,7 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
 @on_exam(WRITE)
 def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Let a question count again."""
-    slots = selectors.slots(exam, position)
+    slots = access.slots(exam, position)
     with reporting(request, f"La question {position} compte de nouveau."):
         unvoid_questions(actor=here, slots=slots)
     return _back_to(here, exam, position)
@@ -216,7 +216,7 @@ def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpR
 @at_desk(Role.INSTRUCTOR)
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Show a person's copy with its verdicts, and when they left its page."""
-    found = selectors.sitting(here, sitting, exam)
+    found = access.sitting(here, sitting, exam)
     context = {
         "desk": here,
         "exam": found.exam,
@@ -231,7 +231,7 @@ def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResp
 @at_desk(Role.INSTRUCTOR, BOTH)
 def reopen_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Open a person's copy again for so many minutes; first say until when."""
-    found = selectors.sitting(here, sitting, exam)
+    found = access.sitting(here, sitting, exam)
     if request.method != "POST":
         return _asked_to_reopen(request, here, found)
     again = partial(conducting.reopen_sitting, actor=here, sitting=found)
@@ -256,7 +256,7 @@ def _asked_to_reopen(request: HttpRequest, here: Desk, found: Sitting) -> HttpRe
 @at_desk(Role.INSTRUCTOR, BOTH)
 def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Ask why, then set a copy aside."""
-    found = selectors.sitting(here, sitting, exam)
+    found = access.sitting(here, sitting, exam)
     form = VoidCopyForm(posted(request))
     void = partial(copies.void_copy, actor=here, sitting=found)
     if found.voided or accepted(form, lambda: void(**form.cleaned_data)):
@@ -271,7 +271,7 @@ def void_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> Htt
 @at_desk(Role.INSTRUCTOR, WRITE)
 def restore_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Let a copy that was set aside count again."""
-    found = selectors.sitting(here, sitting, exam)
+    found = access.sitting(here, sitting, exam)
     with reporting(request, "La copie compte de nouveau\u00a0; elle reste fermée."):
         copies.restore_copy(actor=here, sitting=found)
     return redirect_after_post("exams:sitting-page", here.school.slug, exam, found.pk)

@@ -10,16 +10,15 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.exams.drafts import sheet_of_game
 from trainer.exams.forms import ExpressForm
 from trainer.exams.models import Exam
+from trainer.exams.selectors.drafts import sheet_of_game
 from trainer.exams.services.express import Express, give_express
 from trainer.exams.views.acts import back
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.dates import date_text
 from trainer.web.chance import CHANCE
 from trainer.web.durations import at_hour

@@ -16,14 +16,14 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.exams import selectors
-from trainer.exams.clock import over
-from trainer.exams.corrections import waits
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.numbers import corrected, numbers_html, told
-from trainer.exams.presenters import Clock, ExamQuestion, kept_html
+from trainer.exams.presenters.numbers import corrected, numbers_html, told
+from trainer.exams.presenters.sitting import Clock, ExamQuestion, kept_html
 from trainer.exams.requests import posted_absences, posted_page
-from trainer.exams.selectors import Row
+from trainer.exams.selectors import access
+from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.corrections import waits
 from trainer.exams.services import sitting as services
 from trainer.exams.services.presence import be_seen, note_absences
 from trainer.exams.services.sitting import OUTSIDE, Outcome, Saved, new_tab, outside
@@ -58,7 +58,7 @@ def own_copy[**P](
         def found(
             request: HttpRequest, user: User, /, copy: UUID, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            sitting = selectors.own_sitting(user, copy)
+            sitting = access.own_sitting(user, copy)
             away = outside(sitting.exam, address_of(request))
             if away and not over(sitting.exam, sitting, timezone.now()):
                 context = {"why": OUTSIDE}
@@ -73,7 +73,7 @@ def own_copy[**P](
 @own_copy()
 def copy(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Show where a sitting stands: its questions, what is left, how to hand it in."""
-    return _whole(request, found, selectors.sheet_of(found))
+    return _whole(request, found, access.sheet_of(found))
 
 
 def _whole(
@@ -88,7 +88,7 @@ def _whole(
         "missing": missing,
         "gaps": told(missing),
         "asked": asked,
-        "shown": selectors.result_shown(found, now),
+        "shown": access.result_shown(found, now),
         "tab": new_tab(now, found),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if asked else HTTPStatus.OK
@@ -148,7 +148,7 @@ def clock(request: HttpRequest, found: Sitting) -> HttpResponse:
     else:
         held = found.tab <= page.tab
     position = whole(request.GET.get("question", ""))
-    answer = selectors.answer_at(found, position) if found.exam.by_question and position else None
+    answer = access.answer_at(found, position) if found.exam.by_question and position else None
     context = _common(found, now, answer) | {"held": held}
     return render(request, "examens/temps.html", context)
 
@@ -158,7 +158,7 @@ def hand_in(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Hand the sitting in; with questions unanswered, once this was confirmed."""
     now = timezone.now()
     if "sans-tout" not in request.POST and not over(found.exam, found, now):
-        rows = selectors.sheet_of(found)
+        rows = access.sheet_of(found)
         if _open_places(found, rows, now):
             return _whole(request, found, rows, asked=True)
     services.hand_in(sitting=found)
@@ -169,7 +169,7 @@ def hand_in(request: HttpRequest, found: Sitting) -> HttpResponse:
 def result(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Show the result of a sitting and, when the time has come, its correction."""
     now = timezone.now()
-    if not selectors.result_shown(found, now):
+    if not access.result_shown(found, now):
         context = _common(found, now) | {"waits": waits(found)}
         return render(request, "examens/remise.html", context)
     context = _common(found, now) | corrected(found, request.GET)
@@ -187,9 +187,9 @@ class _Screen:
 
 
 def _common(sitting: Sitting, now: datetime, answer: Answer | None = None) -> dict[str, object]:
-    candidate = selectors.terms_of(sitting.exam, sitting.membership)
+    candidate = access.terms_of(sitting.exam, sitting.membership)
     clock = Clock(sitting, candidate, now, answer)
-    voided = selectors.voided_in(sitting)
+    voided = access.voided_in(sitting)
     return {
         "sitting": sitting,
         "exam": sitting.exam,
@@ -238,7 +238,7 @@ def _kept(saved: Saved, url: str) -> HttpResponse:
 def _next_url(sitting: Sitting, position: int) -> str:
     """Return the address of the next question, or of the copy after the last."""
     following = position + 1
-    if selectors.has_question(sitting, following):
+    if access.has_question(sitting, following):
         return reverse("exams:question", args=(sitting.pk, following))
     return reverse("exams:copy", args=(sitting.pk,))
 
@@ -246,9 +246,9 @@ def _next_url(sitting: Sitting, position: int) -> str:
 def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     """Show a question: to be opened, to be answered, or as it was answered."""
     sitting, now = screen.sitting, screen.now
-    rows = selectors.sheet_of(sitting)
+    rows = access.sheet_of(sitting)
     row = Row(
-        selectors.question_at(sitting, screen.position),
+        access.question_at(sitting, screen.position),
         next((row.answer for row in rows if row.question.position == screen.position), None),
     )
     leaf = ExamQuestion(sitting, row, new_tab(now, sitting))

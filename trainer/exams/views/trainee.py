@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.exams import selectors
-from trainer.exams.clock import grace_of
-from trainer.exams.notices import Notice, notices
+from trainer.exams.presenters.notices import Notice, notices
+from trainer.exams.selectors import access
+from trainer.exams.selectors.clock import grace_of
 from trainer.exams.services.sitting import AWAITED, outside
 from trainer.exams.services.sitting import begin as begin_sitting
 from trainer.web.networks import address_of
@@ -29,13 +29,13 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
 @signed_in()
 def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
     """Show the terms of an exam, and one's sittings of it."""
-    found = selectors.exam_for(user, announced)
-    member = selectors.place_in(user, found)
+    found = access.exam_for(user, announced)
+    member = access.place_in(user, found)
     shown = Notice(
         found,
-        tuple(selectors.sittings_of(user, [found])),
+        tuple(access.sittings_of(user, [found])),
         timezone.now(),
-        selectors.terms_of(found, member) if member else None,
+        access.terms_of(found, member) if member else None,
         admitted=member is not None,
     )
     grace, address = int(grace_of(found).total_seconds()), address_of(request)
@@ -47,7 +47,7 @@ def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
 @signed_in(WRITE)
 def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
     """Begin a sitting, or take up the one that is open."""
-    found = selectors.exam_for(user, announced)
+    found = access.exam_for(user, announced)
     try:
         sitting = begin_sitting(user=user, exam=found, address=address_of(request))
     except RefusedError as error:

@@ -6,12 +6,12 @@ from typing import Any
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.french import NBSP
 from casino_rules.core.game import Game
-from trainer.instruction import selectors
-from trainer.instruction.past import groups
-from trainer.instruction.periods import Period
+from trainer.instruction.domain.statistics import CaseFigures, figures
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.marks import Mark, mark, total, warning
-from trainer.instruction.statistics import CaseFigures, figures
+from trainer.instruction.selectors import classes
+from trainer.instruction.selectors.past import groups
+from trainer.instruction.selectors.periods import Period
 from trainer.progress.presenters import HeatMap, heat_map
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc
@@ -116,8 +116,8 @@ def exercise_of(
 ) -> Exercise:
     """Return an exercise in a class: the cases met, the weakest first, then the others."""
     (group,) = groups([promotion.pk])
-    sums = selectors.case_sums(group, period, game.slug, drill.slug)
-    told = figures(selectors.first_answers(group, period, game.slug, drill.slug))
+    sums = classes.case_sums(group, period, game.slug, drill.slug)
+    told = figures(classes.first_answers(group, period, game.slug, drill.slug))
     cases = [
         Case(
             branch,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from casino_rules.core.game import Game
-from trainer.instruction import selectors
-from trainer.instruction.past import groups
-from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark, Marked, mark
-from trainer.instruction.selectors import ClassDays
+from trainer.instruction.selectors import classes
+from trainer.instruction.selectors.classes import ClassDays
+from trainer.instruction.selectors.past import groups
+from trainer.instruction.selectors.periods import Period
 from trainer.schools.models import Promotion
 from trainer.web.sheets import Cell, Sheet
 
@@ -39,8 +39,8 @@ def comparison_of(
 ) -> tuple[Compared, ...]:
     """Return the classes in a period, in their own order. Three queries, once they are known."""
     of = groups(promotion.pk for promotion in promotions)
-    work = selectors.compared_days(of, period)
-    sums = selectors.compared_sums(of, period, game.slug)
+    work = classes.compared_days(of, period)
+    sums = classes.compared_sums(of, period, game.slug)
     return tuple(
         Compared(
             promotion,

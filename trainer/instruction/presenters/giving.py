@@ -6,8 +6,8 @@ from typing import Final
 
 from django.urls import reverse
 
-from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 
 _NAMED: Final = 60
 """People that an address names."""

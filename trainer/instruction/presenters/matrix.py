@@ -6,7 +6,6 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.instruction.each import Counts, Each
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.marks import (
     Mark,
@@ -18,6 +17,7 @@ from trainer.instruction.presenters.marks import (
     nothing_html,
     total,
 )
+from trainer.instruction.selectors.each import Counts, Each
 from trainer.schools.models import Membership
 from trainer.ui.markup import SafeString, joined
 from trainer.web.sheets import Cell, Sheet

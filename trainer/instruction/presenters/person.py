@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from trainer.instruction.personal import OwnDay, OwnWeek
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
+from trainer.instruction.selectors.personal import OwnDay, OwnWeek
 from trainer.progress.presenters import Day, each_day
 from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined

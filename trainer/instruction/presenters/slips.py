@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from trainer.instruction import selectors
-from trainer.instruction.past import groups
-from trainer.instruction.periods import Period
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.selectors import Slip
-from trainer.schools.desk import Desk
+from trainer.instruction.selectors import classes
+from trainer.instruction.selectors.classes import Slip
+from trainer.instruction.selectors.past import groups
+from trainer.instruction.selectors.periods import Period
 from trainer.schools.models import Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.addresses import addresses
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.games import known_error, taught
@@ -90,7 +90,7 @@ def slips_of(
 ) -> tuple[ShownSlip, ...]:
     """Return the errors of a class in French, the most frequent first; ``most``: None for all."""
     (group,) = groups([promotion.pk])
-    return shown_slips(selectors.slips(group, period, most))
+    return shown_slips(classes.slips(group, period, most))
 
 
 def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:

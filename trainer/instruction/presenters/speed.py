@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import NBSP, thousands, typo
 from casino_rules.core.game import Game
-from trainer.instruction.each import Each, Timed
-from trainer.progress.memory import SHOWN_FROM
+from trainer.instruction.selectors.each import Each, Timed
+from trainer.progress.domain.memory import SHOWN_FROM
 from trainer.progress.presenters import Speed
 from trainer.schools.models import Membership
 from trainer.ui.charts import whole_percent

@@ -10,16 +10,16 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from trainer.exams.clock import over
+from trainer.exams.domain.scoring import Score
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.scores import scores
-from trainer.exams.scoring import Score
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.scores import scores
 from trainer.marks.models import Certificate
 from trainer.marks.services.standing import practicals, result_text
-from trainer.schools import keys
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.selectors import keys
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import given_reason
 
 LENGTH: Final = 20

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.selectors import Row, result_shown
+from trainer.exams.selectors.access import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.decisions import Decision, decide, note
-from trainer.schools.desk import Desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Role
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 MOST: Final = 3

@@ -11,15 +11,14 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.clock import over
-from trainer.exams.corrections import Case, decided
 from trainer.exams.models import Answer, Slot
+from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.corrections import Case, decided
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.marks.models import Overlay, Withdrawal
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 
 _MEANWHILE = (

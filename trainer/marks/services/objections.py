@@ -9,9 +9,9 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.marks.models import Objection
 from trainer.practice.models import Attempt
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.moments import today_began
 from trainer.web.refusals import RefusedError
 

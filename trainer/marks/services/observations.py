@@ -8,13 +8,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from trainer.exams.models import Exam
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters.sitting import mark_text
+from trainer.marks.domain.observing import MOST, USUAL
 from trainer.marks.models import Grid, Observation
-from trainer.marks.observing import MOST, USUAL
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 

@@ -9,17 +9,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Replay
-from trainer.marks.rejudging import Quotation, quote
+from trainer.marks.selectors.rejudging import Quotation, quote
 from trainer.marks.services import replays
-from trainer.orders.kinds import Say
 from trainer.orders.models import Order
-from trainer.orders.selectors import latest, state_of
+from trainer.orders.selectors.access import latest, state_of
+from trainer.orders.selectors.kinds import Say
 from trainer.orders.services import ask
-from trainer.practice import quoting as practice
-from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
+from trainer.practice.selectors import quoting as practice
+from trainer.practice.services.correcting import Budget
+from trainer.questions.models import Scope
 from trainer.schools.models import School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 QUOTATION: Final = "devis"

@@ -11,18 +11,17 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Answer
-from trainer.marks import rejudging
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.rejudging import Sat
-from trainer.marks.selectors import named
-from trainer.practice import correcting
-from trainer.practice.correcting import Budget
-from trainer.questions.quotation import Quotation, Rejudged
-from trainer.questions.scope import Scope
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.marks.selectors import rejudging
+from trainer.marks.selectors.access import named
+from trainer.marks.selectors.rejudging import Sat
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
+from trainer.questions.domain.quotation import Quotation, Rejudged
+from trainer.questions.models import Scope
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 
 _CHANGED: Final = (

@@ -12,10 +12,10 @@ from uuid import UUID
 from django.db import models
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from trainer.exams.domain.scoring import Score, score
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import mark_text
-from trainer.exams.scores import lines_in
-from trainer.exams.scoring import Score, score
+from trainer.exams.presenters.sitting import mark_text
+from trainer.exams.selectors.scores import lines_in
 from trainer.marks.models import Certificate, Observation
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError

@@ -8,9 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from trainer.exams import selectors as exams
-from trainer.exams.presenters import Copy
-from trainer.marks import selectors
+from trainer.exams.presenters.sitting import Copy
+from trainer.exams.selectors import access as exams
 from trainer.marks.forms import (
     ApplyForm,
     DecisionForm,
@@ -22,7 +21,7 @@ from trainer.marks.forms import (
     game_of,
 )
 from trainer.marks.models import Replay
-from trainer.marks.presenters import (
+from trainer.marks.presenters.corrections import (
     BY_PAGE,
     Case,
     Told,
@@ -33,16 +32,17 @@ from trainer.marks.presenters import (
     quoted,
     scope_title,
 )
-from trainer.marks.rejudging import quote
+from trainer.marks.selectors import access
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import decisions, quotations, replays
 from trainer.marks.services.contestations import reply
 from trainer.marks.services.decisions import decide, go_back
 from trainer.orders.models import Order
-from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.practice.services.correcting import Budget
+from trainer.questions.models import Scope
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import RefusedError, accepted, reporting
@@ -54,13 +54,13 @@ _PREPARE = "preparer"
 
 
 def _scope_form(here: Desk, data: object) -> ScopeForm:
-    return ScopeForm(selectors.replayable(here), data)
+    return ScopeForm(access.replayable(here), data)
 
 
 @at_desk(Role.INSTRUCTOR)
 def corrections(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the corrections of stored answers, and ask for a quotation."""
-    page = page_of(request, selectors.replays(here), BY_PAGE)
+    page = page_of(request, access.replays(here), BY_PAGE)
     rows, form = [(item, scope_title(item)) for item in page], _scope_form(here, None)
     context = {"desk": here, "form": form, "page": page, "replays": rows}
     return render(request, "notes/corrections.html", context)
@@ -133,10 +133,10 @@ def _go_on(here: Desk, replay: Replay) -> None:
 @at_desk(Role.INSTRUCTOR)
 def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Show what a correction has laid over the answers."""
-    found = selectors.replay(here, replay)
+    found = access.replay(here, replay)
     numbers = found.overlays.order_by("pk").values_list("pk", flat=True)
     page = page_of(request, numbers, BY_PAGE)
-    shown = selectors.replayed(found).filter(pk__in=[*page])  # a far page joins its own rows alone
+    shown = access.replayed(found).filter(pk__in=[*page])  # a far page joins its own rows alone
     context = {
         "desk": here,
         "replay": found,
@@ -151,7 +151,7 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Go on with a correction of practice that was too long for one page."""
-    found = selectors.replay(here, replay)
+    found = access.replay(here, replay)
     with reporting(request, "La suite est faite."):
         _go_on(here, found)
     return redirect_after_post("marks:correction", here.school.slug, found.pk)
@@ -160,7 +160,7 @@ def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
-    found = selectors.replay(here, replay)
+    found = access.replay(here, replay)
     with reporting(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
         replays.undo(actor=here, replay=found)
         _go_on(here, found)
@@ -170,11 +170,11 @@ def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the withdrawn cases, or withdraw one."""
-    form = WithdrawForm(selectors.asked_cases(here), posted(request))
+    form = WithdrawForm(access.asked_cases(here), posted(request))
     withdraw = partial(decisions.withdraw_case, actor=here)
     if accepted(form, lambda: withdraw(case=form.chosen, reason=form.cleaned_data["reason"])):
         return redirect_after_post("marks:withdrawals", here.school.slug)
-    page = page_of(request, selectors.withdrawals(here), BY_PAGE)
+    page = page_of(request, access.withdrawals(here), BY_PAGE)
     rows = [(row, case_title(row.game, row.drill, row.branch)) for row in page]
     context = {"desk": here, "form": form, "page": page, "rows": rows}
     return render(request, "notes/retraits.html", context, status=status_of(form))
@@ -183,7 +183,7 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
-    found = selectors.withdrawal(here, withdrawal)
+    found = access.withdrawal(here, withdrawal)
     with reporting(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
         decisions.lift(actor=here, withdrawal=found)
     return redirect_after_post("marks:withdrawals", here.school.slug)
@@ -205,7 +205,7 @@ def copy(request: HttpRequest, here: Desk, sitting: UUID) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> HttpResponse:
     """Show a question of a copy, its ruling and its history; decide of its points."""
-    found = selectors.ruled(exams.sitting(here, sitting), position)
+    found = access.ruled(exams.sitting(here, sitting), position)
     case, weight = Case(found), found.row.slot.weight
     returns = "retour" in request.POST
     form = DecisionForm(weight, None if returns else posted(request))
@@ -228,7 +228,7 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
         "case": case,
         "form": form,
         "back": back,
-        "contestations": selectors.contestations_of(found),
+        "contestations": access.contestations_of(found),
     }
     status = max(status_of(form), status_of(back))
     return render(request, "notes/reponse.html", context, status=status)
@@ -237,8 +237,8 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
 @at_desk(Role.INSTRUCTOR)
 def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the contestations, those that wait first."""
-    page = page_of(request, selectors.contestations(here), _BY_PAGE)
-    practice = selectors.objections(here)[:_BY_PAGE]
+    page = page_of(request, access.contestations(here), _BY_PAGE)
+    practice = access.objections(here)[:_BY_PAGE]
     context = {"desk": here, "page": page, "objections": practice}
     return render(request, "notes/contestations.html", context)
 
@@ -246,9 +246,9 @@ def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpResponse:
     """Show a contestation with the situation, the ruling and its proof; answer it."""
-    found = selectors.contestation(here, contestation)
+    found = access.contestation(here, contestation)
     given = found.answer
-    ruled = selectors.ruled(given.sitting, given.question.position)
+    ruled = access.ruled(given.sitting, given.question.position)
     form = ReplyForm(ruled.row.slot.weight, posted(request))
     if accepted(form, lambda: reply(actor=here, contestation=found, given=form.reply)):
         return redirect_after_post("marks:contestation", here.school.slug, found.pk)

@@ -9,29 +9,35 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
 
-from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.accounts.services.learners import learner_of
 from trainer.exams.models import Answer, Exam
-from trainer.marks import selectors
-from trainer.marks.forms import AnswerForm, BatchForm, ContestForm, MarkingForm, ReasonForm
-from trainer.marks.marking import marking_of
-from trainer.marks.presenters import BY_PAGE, scope_title
-from trainer.marks.printing.batches import batches
-from trainer.marks.printing.papers import MOST, is_long
+from trainer.marks.forms import (
+    AnswerForm,
+    BatchForm,
+    ContestForm,
+    MarkingForm,
+    ReasonForm,
+    marking_of,
+)
+from trainer.marks.presenters.corrections import BY_PAGE, scope_title
+from trainer.marks.presenters.printing.batches import batches
+from trainer.marks.presenters.printing.papers import MOST, is_long
+from trainer.marks.presenters.results import marked, to_certify
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
-from trainer.marks.results import marked, to_certify
+from trainer.marks.selectors import access
 from trainer.marks.services import certificates
 from trainer.marks.services import objections as services
 from trainer.marks.services.decisions import decide
 from trainer.marks.services.papers import ask_paper, ask_papers
 from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
-from trainer.practice.presenters import PracticeQuestion
-from trainer.practice.selectors import answered_attempt
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.practice.selectors.access import answered_attempt
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import SiteForm, status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
@@ -41,8 +47,8 @@ from trainer.web.refusals import accepted, said
 @at_desk(Role.INSTRUCTOR)
 def home(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the published exams, and lead to corrections, withdrawals and contestations."""
-    page = page_of(request, selectors.published(here), BY_PAGE)
-    waiting = selectors.waiting(here)
+    page = page_of(request, access.published(here), BY_PAGE)
+    waiting = access.waiting(here)
     context = {"desk": here, "page": page, "exams": page.object_list, "waiting": waiting}
     return render(request, "notes/accueil.html", context)
 
@@ -50,8 +56,8 @@ def home(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show the marks of an exam, its papers to be printed, its certificates."""
-    found = selectors.published_exam(here, exam)
-    held = list(selectors.certificates(here, found))
+    found = access.published_exam(here, exam)
+    held = list(access.certificates(here, found))
     rows = marked(here, found, held)
     held = with_standing(held, {row.sitting.pk: row.score for row in rows})
     context = {
@@ -62,7 +68,7 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "stale": [row for row in rows if row.outdated],
         "to_certify": to_certify(rows),
         "practical": any(row.at_table for row in rows),
-        "unsigned": not selectors.letterhead(here.school).signatory,
+        "unsigned": not access.letterhead(here.school).signatory,
         "form": ReasonForm(),
     }
     return render(request, "notes/examen.html", context)
@@ -71,16 +77,16 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def exam_corrections(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show what is contested of an exam and what was corrected, and lead to corrections."""
-    found = selectors.published_exam(here, exam)
-    contested = selectors.contestations(here).filter(answer__sitting__exam=found)
-    replays = selectors.replays(here).filter(exam=found)[:BY_PAGE]
+    found = access.published_exam(here, exam)
+    contested = access.contestations(here).filter(answer__sitting__exam=found)
+    replays = access.replays(here).filter(exam=found)[:BY_PAGE]
     context = {
         "desk": here,
         "exam": found,
         "page": page_of(request, contested, BY_PAGE),
         "replays": [(item, scope_title(item)) for item in replays],
-        "games": selectors.games_of(found),
-        "unmarked": selectors.to_mark(found, timezone.now()).count(),
+        "games": access.games_of(found),
+        "unmarked": access.to_mark(found, timezone.now()).count(),
     }
     return render(request, "notes/examen_corrections.html", context)
 
@@ -90,7 +96,7 @@ def paper(
     request: HttpRequest, here: Desk, exam: int, number: int, *, key: bool = False
 ) -> HttpResponse:
     """Print a paper, or its key; a long one is asked for, then made by the queue."""
-    found = selectors.published_exam(here, exam)
+    found = access.published_exam(here, exam)
     if number > MOST:
         raise Http404
     if is_long(found):
@@ -107,7 +113,7 @@ def paper(
 @at_desk(Role.INSTRUCTOR, BOTH)
 def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show whose papers are printed together; posted, have a file of them made."""
-    found, form = selectors.published_exam(here, exam), BatchForm(posted(request))
+    found, form = access.published_exam(here, exam), BatchForm(posted(request))
     made: list[Order] = []
     if accepted(form, lambda: made.append(ask_papers(actor=here, exam=found, **form.cleaned_data))):
         return redirect_after_post("orders:order", here.school.slug, made[0].pk)
@@ -118,7 +124,7 @@ def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Certify those who have passed."""
-    found = selectors.published_exam(here, exam)
+    found = access.published_exam(here, exam)
     said(request, lambda: _issued(certificates.issue(actor=here, exam=found)))
     return redirect_after_post("marks:exam", here.school.slug, found.pk)
 
@@ -126,15 +132,13 @@ def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def renew(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show which certificates no longer say the marks; posted, revoke them and certify again."""
-    found = selectors.published_exam(here, exam)
+    found = access.published_exam(here, exam)
     form, done = ReasonForm(posted(request)), list[tuple[int, int]]()
     renewed = partial(certificates.renew, actor=here, exam=found)
     if accepted(form, lambda: done.append(renewed(**form.cleaned_data))):
         messages.success(request, _renewed(*done[0]))
         return redirect_after_post("marks:exam", here.school.slug, found.pk)
-    stale = [
-        row for row in marked(here, found, selectors.certificates(here, found)) if row.outdated
-    ]
+    stale = [row for row in marked(here, found, access.certificates(here, found)) if row.outdated]
     context = {"desk": here, "exam": found, "stale": stale, "form": form}
     return render(request, "notes/recertifier.html", context, status=status_of(form))
 
@@ -157,7 +161,7 @@ def _issued(count: int) -> str:
 @at_desk(Role.INSTRUCTOR)
 def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     """Print a certificate; a revoked one is no longer printed."""
-    found = selectors.certificate(here, certificate)
+    found = access.certificate(here, certificate)
     otherwise = redirect_after_post("marks:exam", here.school.slug, found.sitting.exam_id)
     return printed(request, lambda: certificate_pdf(request, found), otherwise)
 
@@ -165,7 +169,7 @@ def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpRespo
 @at_desk(Role.INSTRUCTOR, BOTH)
 def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     """Ask why, then revoke a certificate."""
-    found = selectors.certificate(here, certificate)
+    found = access.certificate(here, certificate)
     form = ReasonForm(posted(request))
     revoked = partial(certificates.revoke, actor=here, certificate=found)
     if accepted(form, lambda: revoked(**form.cleaned_data)):
@@ -181,8 +185,8 @@ _AT_ONCE = 20
 @at_desk(Role.INSTRUCTOR, BOTH)
 def marking(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show what waits to be marked, question by question, without names unless they are wanted."""
-    found, now = selectors.published_exam(here, exam), timezone.now()
-    waiting = selectors.to_mark(found, now)
+    found, now = access.published_exam(here, exam), timezone.now()
+    waiting = access.to_mark(found, now)
     named = "noms" in request.GET
     asked = waiting.filter(pk=whole(request.POST.get("reponse", ""))).first()
     form = _form(request, asked) if asked else None
@@ -224,7 +228,7 @@ def _back(here: Desk, exam: Exam, *, named: bool) -> HttpResponse:
 def contest(request: HttpRequest, _user: User, series: UUID, position: int) -> HttpResponse:
     """Show a question answered in practice, with what was contested of it; take an objection."""
     attempt = answered_attempt(learner_of(request), series, position)
-    form, found = ContestForm(posted(request)), selectors.objection_to(attempt)
+    form, found = ContestForm(posted(request)), access.objection_to(attempt)
     if accepted(form, lambda: services.object_to(attempt=attempt, text=form.cleaned_data["text"])):
         return redirect_after_post("marks:contest-practice", series, position)
     if found:
@@ -237,7 +241,7 @@ def contest(request: HttpRequest, _user: User, series: UUID, position: int) -> H
 @at_desk(Role.INSTRUCTOR, BOTH)
 def objection(request: HttpRequest, here: Desk, objection: int) -> HttpResponse:
     """Show what a trainee contests of practice, with the situation and the proof; answer it."""
-    found = selectors.objection(here, objection)
+    found = access.objection(here, objection)
     form = AnswerForm(posted(request))
     said = partial(services.answer, actor=here, objection=found)
     if accepted(form, lambda: said(text=form.cleaned_data["text"])):

@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.marks import selectors
+from trainer.accounts.services.learners import learner_of
 from trainer.marks.forms import ContestForm, VerifyForm
-from trainer.marks.presenters import Case
+from trainer.marks.presenters.corrections import Case
 from trainer.marks.requests import certificate_pdf, printed
+from trainer.marks.selectors import access
 from trainer.marks.services.certificates import read_code, shown
 from trainer.marks.services.contestations import contest, may_contest
 from trainer.marks.services.standing import standing_of
@@ -28,8 +28,8 @@ from trainer.web.refusals import accepted
 def contestations(request: HttpRequest, user: User) -> HttpResponse:
     """List one's contestations."""
     context = {
-        "contestations": selectors.own_contestations(user),
-        "objections": selectors.own_objections(learner_of(request)),
+        "contestations": access.own_contestations(user),
+        "objections": access.own_objections(learner_of(request)),
     }
     return render(request, "notes/mes_contestations.html", context)
 
@@ -37,12 +37,12 @@ def contestations(request: HttpRequest, user: User) -> HttpResponse:
 @signed_in(BOTH)
 def contest_question(request: HttpRequest, user: User, handed: UUID, position: int) -> HttpResponse:
     """Show the situation, the ruling and its proof; take a contestation."""
-    found = selectors.own_ruled(user, handed, position, timezone.now())
+    found = access.own_ruled(user, handed, position, timezone.now())
     form = ContestForm(posted(request))
     said = partial(contest, user=user, sitting=found.sitting, position=position)
     if accepted(form, lambda: said(text=form.cleaned_data["text"])):
         return redirect_after_post("marks:contest", handed, position)
-    rows = list(selectors.contestations_of(found))
+    rows = list(access.contestations_of(found))
     context = {
         "case": Case(found),
         "exam": found.sitting.exam,
@@ -57,7 +57,7 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
 @signed_in()
 def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
-    found = selectors.own_certificate(user, handed)
+    found = access.own_certificate(user, handed)
     otherwise = redirect_after_post("exams:result", handed)
     return printed(request, lambda: certificate_pdf(request, found), otherwise)
 
@@ -86,7 +86,7 @@ def verified(request: HttpRequest, code: str) -> HttpResponse:
     Only one that stands tells them; one whose mark is looked at again tells them but for its mark.
     """
     read = read_code(code)
-    found = selectors.certificate_of(read) if read else None
+    found = access.certificate_of(read) if read else None
     standing = standing_of(found) if found else None
     context = {"certificate": found, "standing": standing, "code": shown(read) if read else code}
     response = render(

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
-from trainer.registry.presence import Day, Total, total
-from trainer.registry.selectors import entered
-from trainer.registry.work import worked
+from trainer.instruction.selectors.periods import Period
+from trainer.registry.domain.presence import Day, Total, total
+from trainer.registry.selectors.classes import entered
+from trainer.registry.selectors.work import worked
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.sheets import Cell, Sheet

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.exams.clock import Granted
 from trainer.exams.models import Exam
-from trainer.registry import feeds
+from trainer.exams.selectors.clock import Granted
 from trainer.registry.models import Feed
-from trainer.schools.desk import Desk
+from trainer.registry.selectors import feeds
+from trainer.schools.selectors.desk import Desk
 from trainer.web.ical import Event
 
 _AT_ONCE: Final = timedelta(hours=12)

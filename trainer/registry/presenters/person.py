@@ -7,21 +7,21 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from trainer.exams.presenters import mark_text
-from trainer.exams.scores import ANSWER_UNREAD
-from trainer.instruction import personal
-from trainer.instruction.periods import Period
+from trainer.exams.presenters.sitting import mark_text
+from trainer.exams.selectors.scores import ANSWER_UNREAD
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.slips import ShownSlip, shown_slips
+from trainer.instruction.selectors import personal
+from trainer.instruction.selectors.periods import Period
 from trainer.marks.models import Certificate, Contestation
 from trainer.marks.services.standing import with_standing, with_touched
-from trainer.registry import selectors
-from trainer.registry.presence import Day, Total, total
+from trainer.registry.domain.presence import Day, Total, total
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.gradebook import Book, Column, Given, book_of
-from trainer.registry.work import worked
-from trainer.schools.desk import Desk
+from trainer.registry.selectors import classes
+from trainer.registry.selectors.work import worked
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 
 LONGEST: Final = timedelta(days=731)
 """What a paper covers at most."""
@@ -127,7 +127,7 @@ class Dossier:
 
 def dossier_of(here: Desk, member: Membership, period: Period, now: datetime) -> Dossier:
     """Return what the papers of a person tell of a period, beside their class."""
-    promotion = selectors.class_of(member)
+    promotion = classes.class_of(member)
     book = book_of(here, promotion, period, now) if promotion else None
     presence = presence_of(member, period, timezone.localdate(now))
     return Dossier(member, period, presence, book)

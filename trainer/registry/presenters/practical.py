@@ -6,9 +6,9 @@ from datetime import datetime
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters.sitting import mark_text
+from trainer.marks.domain.observing import MOST, USUAL, Seen
 from trainer.marks.models import Observation
-from trainer.marks.observing import MOST, USUAL, Seen
 from trainer.web.durations import in_words
 
 

@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Final
 
 from trainer.exams.models import Exam, Slot
-from trainer.exams.people import Followed, followed
-from trainer.schools.desk import Desk
+from trainer.exams.presenters.people import Followed, followed
 from trainer.schools.models import Entry
 from trainer.schools.presenters import told_entry
+from trainer.schools.selectors.desk import Desk
 from trainer.web.durations import at_hour, in_words
 
 _MOST: Final = 500

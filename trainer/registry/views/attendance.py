@@ -12,18 +12,18 @@ from trainer.exams.models import Exam
 from trainer.exams.services.presence import note_incident
 from trainer.instruction.requests import period_of, report
 from trainer.marks.requests import printed
-from trainer.marks.selectors import published_exam
-from trainer.registry.documents import signing_pdf
+from trainer.marks.selectors.access import published_exam
 from trainer.registry.forms import IncidentForm
 from trainer.registry.presenters.attendance import register_of, register_sheet
+from trainer.registry.presenters.documents import signing_pdf
 from trainer.registry.presenters.session import session_of
-from trainer.registry.records import weeks_of
+from trainer.registry.selectors.records import weeks_of
 from trainer.registry.services import ask_session, keep_week
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
-from trainer.tallies.folding import week_of
+from trainer.schools.models import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
+from trainer.tallies.domain.folding import week_of
 from trainer.ui.dates import date_text
 from trainer.web.forms import status_of
 from trainer.web.moments import day_in

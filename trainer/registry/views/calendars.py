@@ -13,19 +13,18 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from trainer.accounts.limits import too_many
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in, user_of
-from trainer.registry import feeds
-from trainer.registry.keys import key_of
-from trainer.registry.limits import too_many_readings
+from trainer.accounts.services.limits import too_many
 from trainer.registry.presenters.calendar import events_of, name_of
+from trainer.registry.requests import too_many_readings
+from trainer.registry.selectors import feeds
+from trainer.registry.selectors.feeds import key_of
 from trainer.registry.services import renew_feed, revoke_feed
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Promotion, Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.addresses import absolute
 from trainer.web.ical import calendar
 from trainer.web.pages import BOTH, redirect_after_post

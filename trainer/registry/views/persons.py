@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from trainer.instruction.periods import Period
 from trainer.instruction.requests import report
+from trainer.instruction.selectors.periods import Period
 from trainer.marks.requests import printed
-from trainer.marks.selectors import letterhead
-from trainer.registry.documents import NAMELESS, paper_pdf
+from trainer.marks.selectors.access import letterhead
 from trainer.registry.forms import PAPERS, LetterheadForm, PaperForm
 from trainer.registry.presenters.attendance import days_sheet
+from trainer.registry.presenters.documents import NAMELESS, paper_pdf
 from trainer.registry.presenters.gradebook import book_sheet, own_book
 from trainer.registry.presenters.person import (
     average_in,
@@ -26,12 +26,11 @@ from trainer.registry.presenters.person import (
 )
 from trainer.registry.requests import term_of
 from trainer.registry.services import choose_letterhead, note_paper
-from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk
-from trainer.schools.editing import Editing
-from trainer.schools.models import Membership
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.models import Membership, Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors import access as schools
+from trainer.schools.selectors.desk import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.pictures import picture_in

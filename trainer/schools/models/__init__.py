@@ -6,6 +6,7 @@ from trainer.schools.models.people import (
     Invitation,
     Membership,
     Promotion,
+    Role,
     School,
     SortName,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "LastEdit",
     "Membership",
     "Promotion",
+    "Role",
     "School",
     "SortName",
 ]

@@ -6,16 +6,35 @@ Whatever a school keeps of a person hangs on the membership.
 """
 
 import uuid
-from typing import Any, override
+from typing import Any, Final, override
 
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from trainer.accounts.models import Learner
-from trainer.schools.roles import Role
 from trainer.web.moments import TURNS_AT
 from trainer.web.names import known_as, sorting
+
+
+class Role(models.TextChoices):
+    """What a person is in one school. Each role may do all that those before it may."""
+
+    TRAINEE = "stagiaire", "Stagiaire"
+    INSTRUCTOR = "formateur", "Formateur"
+    ADMINISTRATOR = "administrateur", "Administrateur"
+
+    @property
+    def rank(self) -> int:
+        """Place in the order of what may be done, from 0."""
+        return _ORDER.index(self)
+
+    def covers(self, wanted: "Role") -> bool:
+        """Whether this role may do what ``wanted`` may."""
+        return self.rank >= wanted.rank
+
+
+_ORDER: Final = tuple(Role)
 
 
 class School(models.Model):
@@ -28,7 +47,7 @@ class School(models.Model):
     name = models.CharField("nom", max_length=120)
     houses = models.JSONField("options de la maison", default=dict, blank=True)
     during_exams = models.JSONField("pendant les examens", null=True, blank=True)
-    """What is shut while its exams are sat (``trainer.schools.doors``)."""
+    """What is shut while its exams are sat (``trainer.schools.domain.doors``)."""
     board = models.BooleanField("tableaux de classe", default=True, db_default=True)
     """Whether the trainees of a class see the best of it at speed."""
     zone = models.CharField("fuseau horaire", max_length=40, blank=True, default="", db_default="")

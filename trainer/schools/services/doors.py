@@ -6,11 +6,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.doors import Doors, Shut
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 
 

@@ -9,13 +9,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
-from trainer.schools import keys
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Invitation, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.accounts.services.learners import learner_of_user
+from trainer.schools.models import Invitation, Membership, Promotion, Role
+from trainer.schools.selectors import keys
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.schools.services.promotions import enter
 from trainer.web.names import shown
 from trainer.web.refusals import RefusedError

@@ -8,12 +8,11 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.accounts.selectors import addresses_of
-from trainer.accounts.services import recovery_path
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Invitation, Membership, School
-from trainer.schools.roles import Role
+from trainer.accounts.selectors.access import addresses_of
+from trainer.accounts.services.accounts import recovery_path
+from trainer.schools.models import Enrolment, Invitation, Membership, Role, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.events import tell
 from trainer.web.names import shown, sorting
 from trainer.web.refusals import RefusedError

@@ -7,10 +7,9 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Membership, Promotion
-from trainer.schools.roles import Role
+from trainer.schools.models import Enrolment, Membership, Promotion, Role
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.names import shown
 from trainer.web.refusals import RefusedError
 

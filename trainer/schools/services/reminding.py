@@ -11,10 +11,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.text import capfirst
 
-from trainer.accounts.selectors import reachable
-from trainer.schools.audit import record
-from trainer.schools.desk import Desk
+from trainer.accounts.selectors.access import reachable
 from trainer.schools.models import Entry, Membership, Promotion, School
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.services.audit import record
 from trainer.web.moments import today_began
 from trainer.web.refusals import RefusedError
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from django import template
 from django.urls import reverse
 
-from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
+from trainer.schools.selectors.desk import Desk
 from trainer.ui.markup import SafeString, attrs, esc, joined
 
 register = template.Library()

@@ -10,12 +10,12 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from trainer.accounts.limits import too_many
 from trainer.accounts.models import User
-from trainer.schools import keys, limits
+from trainer.accounts.services.limits import too_many
 from trainer.schools.forms import CodeForm, JoinForm
 from trainer.schools.models import Invitation
-from trainer.schools.services import invitations
+from trainer.schools.selectors import keys
+from trainer.schools.services import invitations, limits
 from trainer.schools.services.invitations import ClosedInvitationError
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, private, redirect_after_post

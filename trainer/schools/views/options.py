@@ -7,16 +7,15 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from trainer.schools.consequences import option_sheets
-from trainer.schools.desk import Desk
-from trainer.schools.doors import Doors
-from trainer.schools.editing import Editing
+from trainer.schools.domain.consequences import option_sheets
+from trainer.schools.domain.doors import Doors
 from trainer.schools.forms import DoorsForm
-from trainer.schools.houses import house_in
-from trainer.schools.models import School
+from trainer.schools.models import Role, School
 from trainer.schools.presenters import house_lines
-from trainer.schools.requests import at_desk
-from trainer.schools.roles import Role
+from trainer.schools.requests.desk import at_desk
+from trainer.schools.requests.editing import Editing
+from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors.houses import house_in
 from trainer.schools.services.doors import choose_doors
 from trainer.schools.services.options import choose_days, choose_options, show_board
 from trainer.web.forms import status_of

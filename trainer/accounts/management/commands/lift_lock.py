@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from trainer.accounts.limits import lift
-from trainer.accounts.selectors import account_named
+from trainer.accounts.selectors.access import account_named
+from trainer.accounts.services.limits import lift
 
 
 class Command(BaseCommand):

@@ -9,17 +9,16 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam
 from trainer.marks.models import Replay
-from trainer.marks.rejudging import quote
+from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
-from trainer.practice import correcting
-from trainer.practice import quoting as practice
-from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
-from trainer.questions.quotation import Quotation
-from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
-from trainer.schools.models import School
-from trainer.schools.roles import Role
+from trainer.practice.selectors import quoting as practice
+from trainer.practice.services import correcting
+from trainer.practice.services.correcting import Budget
+from trainer.questions.domain.quotation import Quotation
+from trainer.questions.models import Scope
+from trainer.schools.models import Role, School
+from trainer.schools.selectors.desk import Desk
 from trainer.web.refusals import RefusedError
 
 _STEP: Final = Budget(people=100)

@@ -1,0 +1,1 @@
+"""Names of accounts, whatever keeps them."""

@@ -1,0 +1,1 @@
+"""The verbs of accounts, who learns, and how much is let through."""

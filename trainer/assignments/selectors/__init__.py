@@ -1,0 +1,1 @@
+"""Who may see an assignment, what it asks, and of whom."""

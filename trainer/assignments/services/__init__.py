@@ -1,0 +1,1 @@
+"""The verbs of assignments: giving them, counting what serves them."""

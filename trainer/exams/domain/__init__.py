@@ -1,0 +1,1 @@
+"""What is reckoned of exams without Django or any table."""

@@ -1,0 +1,1 @@
+"""What is looked up of exams: drafts, papers, copies, marks, what is shut meanwhile."""

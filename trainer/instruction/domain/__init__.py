@@ -1,0 +1,1 @@
+"""What is reckoned in reports without Django or any table."""

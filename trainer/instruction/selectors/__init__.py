@@ -1,0 +1,1 @@
+"""What reports read: tallies, exams, the weeks that are over."""

@@ -1,0 +1,1 @@
+"""The verbs of the live room: preparing, asking, recording."""

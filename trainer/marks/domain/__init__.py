@@ -1,0 +1,1 @@
+"""What is reckoned of marks without Django or any table."""

@@ -1,0 +1,1 @@
+"""What the pages of marks show, and what is printed."""

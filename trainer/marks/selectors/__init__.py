@@ -1,0 +1,1 @@
+"""What is looked up of marks, and what judging again would change."""

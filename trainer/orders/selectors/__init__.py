@@ -1,0 +1,1 @@
+"""What can be ordered, and who may see what was."""

@@ -1,0 +1,1 @@
+"""How practice chooses, climbs, runs and tells, without Django or any table."""

@@ -1,0 +1,1 @@
+"""The verbs of practice: answering, correcting, rebuilding."""

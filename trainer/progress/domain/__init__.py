@@ -1,0 +1,1 @@
+"""Memory, rules and ranks, without Django or any table."""

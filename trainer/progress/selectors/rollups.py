@@ -1,0 +1,154 @@
+"""Reading progress: a few queries on the rollups, never the history."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice
+from typing import Any
+
+from casino_rules.core.drill import Branch, Drill
+from casino_rules.core.game import Game
+from trainer.progress.domain.acquired import Rules
+from trainer.progress.domain.deciding import ALONE, decided
+from trainer.progress.domain.marks import Mark, mark_of
+from trainer.progress.domain.memory import BranchKey, Memory
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
+from trainer.progress.selectors.reach import Reach, words
+from trainer.progress.selectors.statements import memories_of
+from trainer.schools.models import School
+
+
+@dataclass(frozen=True)
+class BranchProgress:
+    """What a learner knows of one branch.
+
+    ``acquired`` is the top level, reached by the branch itself or with the rule that decides it,
+    and not lost since: a mastery that is shown must not deny it. ``articles`` are those of its proof.
+    """
+
+    branch: Branch
+    memory: Memory
+    mark: Mark
+    acquired: bool
+    articles: tuple[str, ...]
+
+    @property
+    def mastery(self) -> float | None:
+        """Its mastery, None under six answers."""
+        return self.mark.mastery
+
+
+@dataclass(frozen=True)
+class DrillProgress:
+    """What a learner knows of one drill, and of each branch; one never met is not known."""
+
+    drill: Drill[Any]
+    branches: tuple[BranchProgress, ...]
+    mark: Mark
+
+    @property
+    def answered(self) -> int:
+        """Answers."""
+        return self.mark.answered
+
+    @property
+    def correct(self) -> int:
+        """Right answers."""
+        return self.mark.correct
+
+    @property
+    def mastery(self) -> float | None:
+        """Its mastery, None under six answers."""
+        return self.mark.mastery
+
+    @property
+    def counts(self) -> dict[Branch, tuple[int, int]]:
+        """Answers and right answers of each branch."""
+        return {it.branch: (it.memory.answered, it.memory.correct) for it in self.branches}
+
+    @property
+    def timed(self) -> int:
+        """Answers of which it is known how long they took."""
+        return sum(item.memory.timed for item in self.branches)
+
+    @property
+    def seconds(self) -> int:
+        """How long these took in all."""
+        return sum(item.memory.seconds for item in self.branches)
+
+    @property
+    def seen(self) -> int:
+        """Number of branches met."""
+        return sum(item.memory.answered > 0 for item in self.branches)
+
+    @property
+    def acquired(self) -> bool:
+        """Whether every branch has reached the top level, and the whole is not forgotten since."""
+        return not self.mark.poor and all(item.acquired for item in self.branches)
+
+
+def game_progress(learner: int | None, game: Game, today: date) -> tuple[DrillProgress, ...]:
+    """Return the progress in every drill of a game, in one query."""
+    return progress_in(game, memories_of(learner, game=game.slug) if learner else {}, today)
+
+
+def progress_in(
+    game: Game, memories: Mapping[BranchKey, Memory], today: date
+) -> tuple[DrillProgress, ...]:
+    """Return the progress in every drill of a game, from what is remembered already read."""
+    return tuple(_drill_progress(game, drill, memories, today) for drill in game.drills.values())
+
+
+def drill_progress(
+    learner: int | None, game: Game, drill: Drill[Any], today: date
+) -> DrillProgress:
+    """Return the progress in one drill, in one query."""
+    memories = memories_of(learner, game=game.slug, drill=drill.slug) if learner else {}
+    return _drill_progress(game, drill, memories, today)
+
+
+def _drill_progress(
+    game: Game, drill: Drill[Any], memories: Mapping[BranchKey, Memory], today: date
+) -> DrillProgress:
+    by = decided(game.slug, drill.slug, words(game.rulebook.default_house.as_dict()))
+    known = [
+        (branch, (by_rule.rule, by_rule.articles), memories.get(key, Memory()))
+        for branch in drill.branches
+        for by_rule in (by.get(branch.slug, ALONE),)
+        for key in (BranchKey(game.slug, drill.slug, branch.slug),)
+    ]
+    rules = Rules((rule, memory) for _, (rule, _), memory in known if memory.answered)
+    branches = [
+        BranchProgress(
+            branch, memory, mark, rules.acquired(memory, rule) and not mark.poor, articles
+        )
+        for branch, (rule, articles), memory in known
+        for mark in (mark_of([(1, memory)], 1, today),)
+    ]
+    weighed = [(branch.weight, memory) for branch, _, memory in known]
+    whole = sum(branch.weight for branch in drill.branches)
+    return DrillProgress(drill, tuple(branches), mark_of(weighed, whole, today))
+
+
+def slips_of(learner: int | None, game: Game) -> tuple[SlipTally, ...]:
+    """Return the known errors of a game that a learner fell into: as many rows as errors at most."""
+    return tuple(SlipTally.objects.filter(learner=learner, game=game.slug)) if learner else ()
+
+
+def recent_mistakes(
+    learner: int | None, school: School | None, limit: int = 10
+) -> tuple[BranchMemory, ...]:
+    """Return the branches last missed that can happen in the school, latest first."""
+    if learner is None:
+        return ()
+    rows = BranchMemory.objects.filter(learner=learner, last_correct=False).order_by("-last_at")
+    reach = Reach(school)
+    found = (row for row in rows if reach.holds(BranchKey(row.game, row.drill, row.branch)))
+    return tuple(islice(found, limit))
+
+
+def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:
+    """Return the latest days of activity, oldest first."""
+    if learner is None:
+        return ()
+    return tuple(reversed(DayTally.objects.filter(learner=learner).order_by("-day")[:limit]))

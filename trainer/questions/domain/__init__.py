@@ -1,0 +1,1 @@
+"""A stored question: kept, asked, judged, judged again. No table."""

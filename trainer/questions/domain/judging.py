@@ -1,0 +1,79 @@
+"""Judging a stored answer again, under the rules of today. Pure functions."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from casino_rules.core.forms import Json, UnreadableAnswer
+from casino_rules.core.grading import Verdict
+from trainer.questions.domain.posed_question import PosedQuestion
+
+type Words = tuple[tuple[str, str], ...]
+"""Options of the house corrected, each with its choice."""
+
+
+def words(choices: Iterable[Mapping[str, str]]) -> Words:
+    """Return options corrected one after the other."""
+    found: dict[str, str] = {}
+    for some in choices:
+        found |= some
+    return tuple(sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the engine says of an answer; without a right answer, it cannot be read.
+
+    Two are equal if neither the points nor the right answer differ; ``judged`` is the verdict
+    where it was made just now.
+    """
+
+    share: int
+    out_of: int
+    correct: bool | None
+    solution: Json = None
+    judged: Verdict | None = field(default=None, compare=False)
+
+    @property
+    def verdict(self) -> dict[str, Any] | None:
+        """The verdict as it is stored; None where the answer cannot be read."""
+        return None if self.judged is None else _stored(self.judged.as_json())
+
+
+@lru_cache(maxsize=2048)
+def told(verdict: str) -> tuple[int, int, Json]:
+    """Return what a stored verdict, as text, says: right fields, of how many, right answer."""
+    found = json.loads(verdict)
+    return found["share"], found["out_of"], found["solution"]
+
+
+def rejudge(posed: PosedQuestion, given: Json, *, typed: bool) -> Judgement | None:
+    """Judge a stored answer: as it was ``typed``, else as it was once read.
+
+    None if the engine cannot ask that question any more. What was typed may be unreadable; what
+    had been read and is no longer cannot be judged: None too.
+    """
+    if not posed.taught:
+        return None
+    try:
+        verdict = posed.judge(given) if typed else posed.judge_stored(given)
+    except UnreadableAnswer:
+        return Judgement(0, 1, None) if typed else None
+    solution = _stored(verdict.solution)
+    return Judgement(verdict.share, verdict.out_of, verdict.correct, solution, verdict)
+
+
+@lru_cache(maxsize=4096)
+def rejudged(
+    slugs: tuple[str, str], situation: str, given: str, choices: Words, *, typed: bool
+) -> Judgement | None:
+    """Do the same from the stored texts; the same answer to the same question is judged once."""
+    posed = PosedQuestion(slugs, json.loads(situation)).under(dict(choices))
+    return rejudge(posed, json.loads(given), typed=typed)
+
+
+def _stored(value: Any) -> Any:
+    """Return a value as it comes back from the database."""
+    return json.loads(json.dumps(value))

@@ -1,0 +1,1 @@
+"""Averages and hours of work, without Django or any table."""

@@ -1,0 +1,1 @@
+"""What the registry looks up of a class."""

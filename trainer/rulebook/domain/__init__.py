@@ -1,0 +1,1 @@
+"""Games compared, their odds, and the search: no page, no table."""

@@ -1,0 +1,1 @@
+"""Lists, doors and options, without Django or any table."""

@@ -1,0 +1,1 @@
+"""What the pages of a school do with a request."""

@@ -1,0 +1,1 @@
+"""The counts of a school as a pure fold."""

@@ -1,0 +1,1 @@
+"""Writing the counts of a school: with each answer, or again."""
