@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import Any, override
+from typing import Any, Final, override
 
 from django.http import Http404, QueryDict
 
+from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
@@ -15,6 +16,7 @@ from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.house import House
+from casino_rules.core.plan import PAPER, SPOKEN, place_of
 from casino_rules.core.questions import Question
 from casino_rules.exercises.whole_table import (
     EVERYWHERE,
@@ -114,12 +116,17 @@ class Hearing:
         return label_of(self._typed, self.error) if self.error else ""
 
 
+_READ_AT_ONCE: Final = 15
+"""Points decided that are read at once; beyond, those of a seat open at a touch."""
+
+
 @dataclass(frozen=True)
 class PointDecided:
     """One point that a whole table decides, with its proof and its own address."""
 
     drill: Drill[Any]
-    at: At
+    of: str
+    """Which hand of the house it is about, where there are several."""
     answer: SafeString
     others: tuple[SafeString, ...]
     reasons: tuple[Reason, ...]
@@ -139,10 +146,11 @@ class PointLeft:
 
 @dataclass(frozen=True)
 class PointsAt:
-    """What is decided of one seat, or of the whole table."""
+    """What is decided of one seat, or of the whole table; ``closed`` where there is much to read."""
 
     name: str
     points: tuple[PointDecided, ...]
+    closed: bool
 
 
 @dataclass(frozen=True)
@@ -173,12 +181,27 @@ class TableHearing(Hearing):
             (one for one in self.questions if isinstance(one, Decided)), key=lambda one: one.at
         )
         shared = {one.at.seat for one in found if one.at.hand > 1}
+        closed = len(found) > _READ_AT_ONCE
         return tuple(
-            PointsAt(
-                _name(at, shared), tuple(_decided(one.drill, at, one.situation) for one in here)
-            )
+            PointsAt(_name(at, shared), tuple(map(self._decided, here)), closed)
             for at, here in groupby(found, key=lambda one: one.at)
         )
+
+    def _decided(self, one: Decided) -> PointDecided:
+        form, ruling = one.drill.ask(one.situation).form, one.drill.solve(one.situation)
+        return PointDecided(
+            drill=one.drill,
+            of=self._hand(one.drill),
+            answer=answer_html(form, ruling.value),
+            others=tuple(answer_html(form, value) for value in ruling.also),
+            reasons=reasons_of(ruling),
+            query=query_of(one.situation),
+        )
+
+    def _hand(self, drill: Drill[Any]) -> str:
+        """Return the one hand of the house that an exercise reads, where the table has others."""
+        own, all_ = _hands(drill), _hands(self.drill)
+        return self._typed.plan.place(*own).name if len(own) == 1 < len(all_) and own < all_ else ""
 
     @cached_property
     def left(self) -> tuple[PointLeft, ...]:
@@ -207,16 +230,13 @@ def _name(at: At, shared: Iterable[int]) -> str:
     return f"Place {at.seat}, main {at.hand}" if at.seat in shared else f"Place {at.seat}"
 
 
-def _decided(drill: Drill[Any], at: At, situation: Any) -> PointDecided:
-    form, ruling = drill.ask(situation).form, drill.solve(situation)
-    return PointDecided(
-        drill=drill,
-        at=at,
-        answer=answer_html(form, ruling.value),
-        others=tuple(answer_html(form, value) for value in ruling.also),
-        reasons=reasons_of(ruling),
-        query=query_of(situation),
-    )
+def _hands(drill: Drill[Any]) -> set[str]:
+    """Return the places of the house where an exercise reads cards."""
+    return {
+        place_of(item.spot)
+        for item in drill.described()
+        if isinstance(item.form, FreeCards) and item.spot not in {PAPER, SPOKEN}
+    }
 
 
 def hear_table(game: Game, data: QueryDict, house: House) -> TableHearing:
