@@ -18,6 +18,7 @@ GAME: Final = Game(
     lessons=LESSONS,
     coup=lambda _rng, _house, _seats: Coup((), 0, ()),
     seats=range(0),
+    whole_table="",
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=lambda _house: OddsReport("Rien n'y est joué.", (), ()),
 )

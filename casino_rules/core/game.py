@@ -59,7 +59,10 @@ class Game:
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
     whole_table: str = "reglement-tapis"
-    """The exercise whose facts are all that lies on a table: by them the referee reads the others."""
+    """The exercise whose facts are all that lies on a table, by which the referee reads the others.
+
+    Empty where nothing is played.
+    """
     words: Mapping[str, str] = MappingProxyType({})
     """What a word means at its tables, where other games say it of something else."""
     drills: Mapping[str, Drill[Any]] = field(init=False)

@@ -37,6 +37,7 @@ GAME: Final = Game(
     lessons=LESSONS,
     coup=lambda _rng, _house, _seats: Coup((), 0, ()),
     seats=range(0),
+    whole_table="",
     cases=(),
     odds=lambda _house: OddsReport("Rien n’y est joué.", (), ()),
 )

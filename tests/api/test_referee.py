@@ -72,6 +72,11 @@ def test_what_a_table_does_not_decide_says_what_it_wants(visitor: Caller) -> Non
     assert "punto" in left["gagnant"]["raison"].lower()
 
 
+def test_where_nothing_is_played_there_is_no_table(visitor: Caller) -> None:
+    assert visitor.get("arbitre/calcul/", 404)["code"] == "introuvable"
+    assert visitor.post("arbitre/calcul/", {"situation": {}}, 404)["code"] == "introuvable"
+
+
 def test_a_table_that_cannot_be_read_names_its_fact(visitor: Caller) -> None:
     told = {"situation": {"bank": "Kh Kd Kc", "seats": [{"seat": "3", "ante": "dix"}]}}
     refused = visitor.post("arbitre/poker-3-cartes/", told, 422)

@@ -68,7 +68,7 @@ def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) 
 def test_a_question_on_a_rule_page_is_tried_by_keyboard(walk: Walk) -> None:
     walk.open("/regles/punto-banco/")
     walk.press("Essayer une question")
-    walk.page.wait_for_selector("[data-question]")
+    walk.ready()
     walk.fill()
     walk.validate()
     walk.go_on()

@@ -108,7 +108,7 @@ def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
     """The game whose answers are the most varied; one of each other shape by the slow run."""
     walk.open(f"/table/{game}/")
     walk.press("Commencer le coup")
-    walk.page.wait_for_selector("[data-question]")
+    walk.ready()
     for _ in range(40):
         walk.fill()
         walk.validate()

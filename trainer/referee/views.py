@@ -27,6 +27,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Decide all that follows from the whole table that the address describes, or ask for one."""
     found = game_or_404(game)
+    if not found.whole_table:
+        return render(request, "arbitre/points_seuls.html", {"game": found})
     if request.headers.get("HX-Request"):
         return _table(request, drawn(found, found.drill(found.whole_table), request.GET))
     hearing = hear_table(found, request.GET, house_for(request, found))
