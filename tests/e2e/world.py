@@ -35,6 +35,7 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.room import DAY
 from trainer.practice.services import answering
 from trainer.practice.services.answering import Answered, Plan
+from trainer.ui.described.telling import query_of
 
 PASSWORD: Final = "carré de rois 4"
 ADMINISTRATION: Final = "gestion/"
@@ -238,6 +239,18 @@ def _rulings(world: World) -> Iterator[Visit]:
     yield Visit(f"/arbitre/{catalog.load_all()[0].slug}/{case.drill}/?{name}=%3F", status=422)
 
 
+def _tables(world: World) -> Iterator[Visit]:
+    """The whole table of each game: bare, that of a worked case, and one that decides nothing."""
+    yield from _per_game("/arbitre/{}/")(world)
+    for game in catalog.load_all():
+        whole = game.drill(game.whole_table)
+        case = next(case for case in game.cases if case.drill == whole.slug)
+        told = query_of(whole.load(case.situation))
+        yield Visit(f"/arbitre/{game.slug}/?{told}")
+        name = next(iter(case.situation))
+        yield Visit(f"/arbitre/{game.slug}/?{name}=%3F", status=422)
+
+
 def _questions(world: World) -> Iterator[Visit]:
     runs = Attempt.objects.exclude(series__pace="")
     yield from (Visit(url_of(attempt)) for attempt in (*world.asked, world.coup, *runs))
@@ -280,7 +293,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
         Visit(f"/table/coups/{world.played.series_id}/{number}/")
         for number in (1, world.played.position)
     ),
-    "arbitre/<slug:game>/": _per_game("/arbitre/{}/"),
+    "arbitre/<slug:game>/": _tables,
     "arbitre/<slug:game>/<slug:drill>/": _rulings,
     "progression/": lambda _: iter((Visit("/progression/", "visitor"), Visit("/progression/"))),
     "progression/<slug:game>/": _per_game("/progression/{}/"),
