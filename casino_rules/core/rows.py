@@ -1,9 +1,10 @@
 """Rows: several lines of the same facts, the seats of a layout for example."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, override
 
-from casino_rules.core.forms import Form, Json, UnreadableAnswer
+from casino_rules.core.forms import Form, Json, UnreadableAnswer, left_empty
 from casino_rules.core.french import Noun
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import dump_facts, facts_of, read_facts, show_facts
@@ -31,6 +32,16 @@ class Rows(Form[tuple[Any, ...]]):
         facts = facts_of(self.row)
         return next((item.name for item in facts if item.spot == NUMBER), "")
 
+    @property
+    def bare(self) -> bool:
+        """Whether a row says that a seat is taken, and no more."""
+        return len(facts_of(self.row)) == 1
+
+    def tells(self, row: Mapping[str, object]) -> bool:
+        """Whether something is told in a row, its seat apart where it holds more than a seat."""
+        told = {name for name, value in row.items() if not left_empty(value)}
+        return bool(told - {self.number}) or (told == {self.number} and self.bare)
+
     @override
     def parse(self, raw: object) -> tuple[Any, ...]:
         return self._rows(raw, typed=True)
@@ -54,7 +65,7 @@ class Rows(Form[tuple[Any, ...]]):
         return tuple(rows)
 
     def _left_empty(self, part: object) -> bool:
-        if isinstance(part, dict) and len(facts_of(self.row)) > 1:
+        if isinstance(part, dict) and not self.bare:
             part = {name: value for name, value in part.items() if name != self.number}
         return _blank(part)
 

@@ -13,6 +13,7 @@ from casino_rules.core import limits
 from casino_rules.core.articles import Rule, Section, read_rule
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import Change, read_changes
+from casino_rules.core.forms import Choice, Form
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.limits import CHIPS, LIMITS, TableLimits
@@ -123,6 +124,14 @@ class RuleBook:
             return self._rules[slug]
         except KeyError:
             raise UnknownRuleError(f"{self.game}/{slug}") from None
+
+    def option_read_by(self, form: Form[Any]) -> HouseOption | None:
+        """Return the option of the house that a fact of a situation tells: it has its form."""
+        return self._by_form.get(form) if isinstance(form, Choice) else None
+
+    @cached_property
+    def _by_form(self) -> Mapping[Choice, HouseOption]:
+        return {item.form: item for item in self.options}
 
     def has(self, slug: str) -> bool:
         """Whether the book has an article of this id."""

@@ -91,8 +91,21 @@ class WholeTable:
         for item in self.drill.described():
             _check(item, self.told.get(item.name))
 
-    def questions(self) -> Iterator[Decided | Undecided]:
-        """Yield what the table decides, and what it does not yet, in the order of the lessons."""
+    @cached_property
+    def decided(self) -> tuple[Decided, ...]:
+        """What the table decides, in the order of the lessons."""
+        return tuple(one for one in self._questions if isinstance(one, Decided))
+
+    @cached_property
+    def left(self) -> tuple[Undecided, ...]:
+        """What it does not decide, in the same order."""
+        return tuple(one for one in self._questions if isinstance(one, Undecided))
+
+    @cached_property
+    def _questions(self) -> tuple[Decided | Undecided, ...]:
+        return tuple(self._asked())
+
+    def _asked(self) -> Iterator[Decided | Undecided]:
         for drill, sources in readers(self.game, self.drill):
             for at, rows in self._places(sources):
                 raw = {name: self._raw(source, rows) for name, source in sources.items()}
@@ -129,10 +142,17 @@ class WholeTable:
         return {at: found[at] for at in sorted(found)}
 
 
-def readers(game: Game, told: Drill[Any]) -> tuple[tuple[Drill[Any], Mapping[str, Source]], ...]:
+type Readers = tuple[tuple[Drill[Any], Mapping[str, Source]], ...]
+_READERS: dict[tuple[str, str], Readers] = {}
+
+
+def readers(game: Game, told: Drill[Any]) -> Readers:
     """Return the exercises that can be read from what is told for one, each with its sources."""
-    read = ((drill, _sources(game, told, drill)) for drill in game.drills.values())
-    return tuple((drill, sources) for drill, sources in read if sources)
+    key = game.slug, told.slug
+    if key not in _READERS:  # some ten milliseconds, and always the same
+        read = ((drill, _sources(game, told, drill)) for drill in game.drills.values())
+        _READERS[key] = tuple((drill, sources) for drill, sources in read if sources)
+    return _READERS[key]
 
 
 def _sources(game: Game, told: Drill[Any], drill: Drill[Any]) -> Mapping[str, Source]:
@@ -162,9 +182,8 @@ def _source(game: Game, told: Drill[Any], item: Fact) -> Source | None:
     for known in told.described():
         if _is_same(known, item):
             return Source(known.name)
-    for option in game.rulebook.options:
-        if option.form == item.form:
-            return Source(item.name, option=option.id)
+    if option := game.rulebook.option_read_by(item.form):
+        return Source(item.name, option=option.id)
     for rows, form in _seated(told):
         for known in told.described(form.row):
             if _is_same(known, item):
@@ -209,7 +228,7 @@ def _has_all(told: object, wanted: Rows) -> bool:
 def _begun(form: Rows, raw: object) -> Iterator[Mapping[str, Any]]:
     """Yield the rows of which something is told beside the seat."""
     for row in raw if isinstance(raw, list | tuple) else ():
-        if any(not left_empty(value) for name, value in row.items() if name != form.number):
+        if form.tells(row):
             yield row
 
 
@@ -241,7 +260,7 @@ def _is_list(raw: object, most: int) -> bool:
 
 
 def _check_row(form: Rows, number: int, row: Mapping[str, Any]) -> None:
-    if not any(_begun(form, [row])):
+    if not form.tells(row):
         return
     try:
         for item in facts_of(form.row):

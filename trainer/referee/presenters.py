@@ -18,6 +18,7 @@ from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.plan import PAPER, SPOKEN, place_of
 from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
 from casino_rules.exercises.whole_table import (
     EVERYWHERE,
     At,
@@ -39,6 +40,22 @@ from trainer.ui.table.html import table_html
 
 
 @dataclass(frozen=True)
+class Said:
+    """A ruling as a page says it."""
+
+    answer: SafeString
+    others: tuple[SafeString, ...]
+    """The other answers that are just as right."""
+    reasons: tuple[Reason, ...]
+
+    @classmethod
+    def of(cls, question: Question, ruling: Ruling[Any]) -> "Said":
+        """Return what a page says of the ruling of a question."""
+        others = tuple(answer_html(question.form, value) for value in ruling.also)
+        return cls(answer_html(question.form, ruling.value), others, reasons_of(ruling))
+
+
+@dataclass(frozen=True)
 class Decision:
     """What the engine decides on a situation, and why."""
 
@@ -46,10 +63,7 @@ class Decision:
     cloth: Cloth
     verdict: Verdict
     """The right answer, judged: what is painted on the table."""
-    answer: SafeString
-    others: tuple[SafeString, ...]
-    """The other answers that are just as right."""
-    reasons: tuple[Reason, ...]
+    said: Said
     house: dict[str, str]
     """The options of the house that the situation fixes."""
 
@@ -127,9 +141,7 @@ class PointDecided:
     drill: Drill[Any]
     of: str
     """Which hand of the house it is about, where there are several."""
-    answer: SafeString
-    others: tuple[SafeString, ...]
-    reasons: tuple[Reason, ...]
+    said: Said
     query: str
 
 
@@ -157,7 +169,7 @@ class PointsAt:
 class TableHearing(Hearing):
     """The page of a game: its whole table as it was told, and all that is decided on it."""
 
-    questions: tuple[Decided | Undecided, ...] = ()
+    told: WholeTable | None = None
 
     @cached_property
     def read(self) -> tuple[Drill[Any], ...]:
@@ -172,14 +184,12 @@ class TableHearing(Hearing):
     @property
     @override
     def judged(self) -> bool:
-        return any(isinstance(one, Decided) for one in self.questions)
+        return self.told is not None and bool(self.told.decided)
 
     @cached_property
     def decided(self) -> tuple[PointsAt, ...]:
         """What is decided, of the table first, then seat by seat."""
-        found = sorted(
-            (one for one in self.questions if isinstance(one, Decided)), key=lambda one: one.at
-        )
+        found = sorted(self.told.decided if self.told else (), key=lambda one: one.at)
         shared = {one.at.seat for one in found if one.at.hand > 1}
         closed = len(found) > _READ_AT_ONCE
         return tuple(
@@ -188,15 +198,11 @@ class TableHearing(Hearing):
         )
 
     def _decided(self, one: Decided) -> PointDecided:
-        form, ruling = one.drill.ask(one.situation).form, one.drill.solve(one.situation)
-        return PointDecided(
-            drill=one.drill,
-            of=self._hand(one.drill),
-            answer=answer_html(form, ruling.value),
-            others=tuple(answer_html(form, value) for value in ruling.also),
-            reasons=reasons_of(ruling),
-            query=query_of(one.situation),
-        )
+        if one.drill is self.drill and self.decision:
+            said = self.decision.said
+        else:
+            said = Said.of(one.drill.ask(one.situation), one.drill.solve(one.situation))
+        return PointDecided(one.drill, self._hand(one.drill), said, query_of(one.situation))
 
     def _hand(self, drill: Drill[Any]) -> str:
         """Return the one hand of the house that an exercise reads, where the table has others."""
@@ -207,10 +213,9 @@ class TableHearing(Hearing):
     def left(self) -> tuple[PointLeft, ...]:
         """What is not decided, each point once for all the seats that want the same of it."""
         found: dict[tuple[str, str, str], list[Undecided]] = {}
-        for one in self.questions:
-            if isinstance(one, Undecided):
-                key = (one.drill.slug, one.reason.field, one.reason.message)
-                found.setdefault(key, []).append(one)
+        for one in self.told.left if self.told else ():
+            key = (one.drill.slug, one.reason.field, one.reason.message)
+            found.setdefault(key, []).append(one)
         return tuple(self._left(same) for same in found.values())
 
     def _left(self, same: Sequence[Undecided]) -> PointLeft:
@@ -246,15 +251,15 @@ def hear_table(game: Game, data: QueryDict, house: House) -> TableHearing:
         return TableHearing(game, drill, usual_house(game, drill.situation, house))
     raw = raw_situation(drill.situation, data)
     try:
-        questions = tuple(WholeTable(game, drill, raw, house).questions())
+        told = WholeTable(game, drill, raw, house)
     except UnreadableAnswer as error:
         return TableHearing(game, drill, raw, error=error)
-    whole = next((one for one in questions if one.drill is drill), None)
-    made = decide(game, drill, whole.situation) if isinstance(whole, Decided) else None
-    if not any(isinstance(one, Decided) for one in questions):
+    if not told.decided:
         nothing = UnreadableAnswer("Rien ne se décide encore : voyez sous le tapis ce qui manque.")
-        return TableHearing(game, drill, raw, error=nothing, questions=questions)
-    return TableHearing(game, drill, raw, decision=made, questions=questions)
+        return TableHearing(game, drill, raw, error=nothing, told=told)
+    whole = next((one for one in told.decided if one.drill is drill), None)
+    made = decide(game, drill, whole.situation) if whole else None
+    return TableHearing(game, drill, raw, decision=made, told=told)
 
 
 def hear(game: Game, drill: Drill[Any], data: QueryDict, house: House) -> Hearing:
@@ -297,8 +302,6 @@ def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
         question=question,
         cloth=laid_in(game, drill, situation),
         verdict=verdict,
-        answer=answer_html(question.form, ruling.value),
-        others=tuple(answer_html(question.form, value) for value in ruling.also),
-        reasons=reasons_of(ruling),
+        said=Said.of(question, ruling),
         house=house_of(game, situation),
     )

@@ -14,8 +14,6 @@ from casino_rules.core.level import Level
 from casino_rules.exercises.whole_table import (
     EVERYWHERE,
     At,
-    Decided,
-    Undecided,
     WholeTable,
     readers,
 )
@@ -33,15 +31,12 @@ def table_of(game: Game, told: Mapping[str, object]) -> WholeTable:
 
 def decided(game: str, **told: object) -> dict[tuple[str, At], Any]:
     """Return the situations that a table decides, by exercise and seat."""
-    questions = table_of(catalog.game(game), told).questions()
-    return {
-        (one.drill.slug, one.at): one.situation for one in questions if isinstance(one, Decided)
-    }
+    found = table_of(catalog.game(game), told).decided
+    return {(one.drill.slug, one.at): one.situation for one in found}
 
 
 def refused(game: str, **told: object) -> dict[str, UnreadableAnswer]:
-    questions = table_of(catalog.game(game), told).questions()
-    return {one.drill.slug: one.reason for one in questions if isinstance(one, Undecided)}
+    return {one.drill.slug: one.reason for one in table_of(catalog.game(game), told).left}
 
 
 def drawn_tables(game: Game) -> list[tuple[str, Any, dict[Drill[Any], dict[At, Any]]]]:
@@ -52,9 +47,8 @@ def drawn_tables(game: Game) -> list[tuple[str, Any, dict[Drill[Any], dict[At, A
         for seed in range(SEEDS):
             situation = drill.generate(Random(seed), house, level=level)
             made: dict[Drill[Any], dict[At, Any]] = {}
-            for one in table_of(game, typed_situation(situation)).questions():
-                if isinstance(one, Decided):
-                    made.setdefault(one.drill, {})[one.at] = one.situation
+            for one in table_of(game, typed_situation(situation)).decided:
+                made.setdefault(one.drill, {})[one.at] = one.situation
             found.append((f"seed {seed}, level {level}", situation, made))
     return found
 
@@ -156,6 +150,4 @@ def test_what_cannot_be_read_is_refused_where_it_was_told(
 
 def test_a_table_of_which_nothing_is_told_decides_nothing() -> None:
     for game in GAMES:
-        assert not [one for one in table_of(game, {}).questions() if isinstance(one, Decided)], (
-            game.slug
-        )
+        assert not table_of(game, {}).decided, game.slug

@@ -9,7 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
-from casino_rules.exercises.whole_table import Decided, Undecided, WholeTable
+from casino_rules.exercises.whole_table import WholeTable
 from trainer.api.houses import house_choices
 from trainer.api.operations import get, listing, post
 from trainer.api.refusals import reading
@@ -94,14 +94,12 @@ class Referee(PublicResource):
         told = self.body().validated_data["situation"]
         house = game.rulebook.default_house
         with reading("situation"):
-            questions = [*WholeTable(game, game.drill(game.whole_table), told, house).questions()]
+            table = WholeTable(game, game.drill(game.whole_table), told, house)
         decided = [
             Ruled(game, one.drill, one.situation, one.drill.solve(one.situation), one.at)
-            for one in questions
-            if isinstance(one, Decided)
+            for one in table.decided
         ]
-        left = [one for one in questions if isinstance(one, Undecided)]
-        return {"game": game, "decided": decided, "left": left}
+        return {"game": game, "decided": decided, "left": table.left}
 
     @get(one, "lireSituation", rulings.DemandeArbitre, link="referee")
     def retrieve(self, jeu: str, exercice: str) -> OfGame:

@@ -14,7 +14,7 @@ from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN, Plan, pla
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact
-from trainer.ui.described.seating import Row, begun, part_of, rows_at
+from trainer.ui.described.seating import Row, part_of, rows_at
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.html import table_html
@@ -110,7 +110,7 @@ def _seated(item: Fact, typed: Typed) -> Iterator[Zone]:
     if not isinstance(form, Rows) or not form.number:
         return
     for row in rows_at(form, typed.values.get(item.name), typed.plan):
-        if row.seat and begun(form, row.raw):
+        if row.seat and form.tells(row.raw):
             yield from _row(form, row, typed)
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from casino_rules.core.card_forms import FreeCards
-from casino_rules.core.forms import left_empty
 from casino_rules.core.plan import Plan
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import facts_of
@@ -27,17 +26,6 @@ class Row:
     raw: Mapping[str, object]
 
 
-def begun(form: Rows, raw: Mapping[str, object]) -> bool:
-    """Whether something is told of a row, its seat apart where it holds more than a seat."""
-    told = {name for name, value in raw.items() if not left_empty(value)}
-    return bool(told - {form.number}) or (told == {form.number} and is_bare(form))
-
-
-def is_bare(form: Rows) -> bool:
-    """Whether a row says that a seat is taken, and no more."""
-    return len(facts_of(form.row)) == 1
-
-
 def part_of(form: Rows, plan: Plan) -> tuple[str, int]:
     """Return what of a seat a row is where it may be shared, « main », and how many it may have."""
     if form.high <= plan.seats:
@@ -56,7 +44,7 @@ def rows_at(form: Rows, typed: object, plan: Plan) -> tuple[Row, ...]:
 def _told(form: Rows, typed: object, plan: Plan) -> Iterator[Row]:
     ranks: dict[int, int] = {}
     for index, raw in enumerate(_listed(typed)[: form.high]):
-        if begun(form, raw):
+        if form.tells(raw):
             seat = _seat(raw.get(form.number), plan)
             ranks[seat] = ranks.get(seat, 0) + 1
             yield Row(index, seat, ranks[seat], raw)

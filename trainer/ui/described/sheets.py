@@ -11,7 +11,7 @@ from casino_rules.core.situation import Fact
 from casino_rules.hands.categories import capital
 from trainer.ui.controls import Control
 from trainer.ui.described.laying import YES_NO, Typed
-from trainer.ui.described.seating import Row, begun, is_bare, part_of, rows_at
+from trainer.ui.described.seating import Row, part_of, rows_at
 from trainer.ui.forms import Place, error_html, write
 from trainer.ui.markup import attrs, classes, esc
 
@@ -53,7 +53,7 @@ class SeatRow:
     @property
     def told(self) -> bool:
         """Whether something is told of it."""
-        return begun(self.form, self.row.raw)
+        return self.form.tells(self.row.raw)
 
     @property
     def path(self) -> str:
@@ -77,7 +77,7 @@ def seats_html(facts: Iterable[Fact], asked: AskedFact) -> Iterator[str]:
         if message := asked.place(item).message:
             yield str(error_html(message))
         lines = lines_of(item, asked.typed)
-        if lines and is_bare(lines[0].form):
+        if lines and lines[0].form.bare:
             yield _taken(item, lines)
             continue
         for line in lines:
@@ -91,7 +91,7 @@ def summaries(facts: Iterable[Fact], typed: Typed) -> Mapping[int, str]:
     at: dict[int, list[str]] = {}
     for item in facts:
         for line in lines_of(item, typed):
-            if not is_bare(line.form) and line.row.seat:
+            if not line.form.bare and line.row.seat:
                 at.setdefault(line.row.seat, []).extend(_words(line, typed) if line.told else ())
     return {seat: " · ".join(words) or FREE for seat, words in sorted(at.items())}
 
