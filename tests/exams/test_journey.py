@@ -38,9 +38,9 @@ def test_a_copy_is_written_by_keyboard_and_no_answer_is_lost(
     page.close(run_before_unload=False)
     context.set_offline(False)
     again = context.new_page()
-    # What the page says at first is of the answer that the server has: the kept one is sent then.
-    with again.expect_response(lambda it: it.request.method == "POST"):
-        again.goto(f"{live_server.url}/examens/copie/{Sitting.objects.get().pk}/2/")
+    again.goto(f"{live_server.url}/examens/copie/{Sitting.objects.get().pk}/2/")
+    # « Enregistrée » is said at first of the answer that the server has: the kept one follows.
+    expect(again.locator("[name=version]")).to_have_value("2")
     saved(again)
     expect(again.locator("form :checked")).to_have_count(1)
     kept = Answer.objects.get(question__position=2)
