@@ -100,9 +100,12 @@ def things(svg: str) -> list[Thing]:
 
 
 def _read(node: ET.Element, frame: _Frame, held: tuple[str, ...], css: Classes) -> Iterator[Thing]:
-    frame = frame.moved(node.get("transform", ""))
-    frame = replace(frame, text=float(node.get("font-size", frame.text)))
-    css |= frozenset(node.get("class", _own(node, css)).split())
+    if moved := node.get("transform"):
+        frame = frame.moved(moved)
+    if letters := node.get("font-size"):
+        frame = replace(frame, text=float(letters))
+    if named := node.get("class", _own(node, css)):
+        css |= frozenset(named.split())
     address = node.get("data-lieu")
     held = (*held, address) if address else held
     name = node.tag.rpartition("}")[2]

@@ -87,7 +87,7 @@ class Drill[S](ABC):
 
     slug: ClassVar[str]
     title: ClassVar[str]
-    duty: ClassVar[str]
+    duty: str
     """One French sentence: what the croupier must know how to do."""
     situation: type[S]
     branches: tuple[Branch, ...]

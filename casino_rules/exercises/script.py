@@ -1,6 +1,7 @@
 """A game's announcements as data, from the opening of a coup to its end: ``annonces.toml``.
 
-« [erreurs] » holds what to tell who makes each error, by its slug. Each « [[annonce]] » has an id,
+« [exercices] » holds what the croupier must know how to do in each of the two exercises, by its
+slug; « [erreurs] » holds what to tell who makes each error, by its slug. Each « [[annonce]] » has an id,
 titre, scene, what to say (« dire ») and other wordings as good (« aussi »), the wrong phrases by
 their error (« fautes »), what to tell of one at this moment where the error as it is told
 elsewhere would not be true (« pourquoi », by error), the articles that say so (« slug » or « slug#variante »), the options
@@ -9,9 +10,8 @@ Each « [[deroulement]] » is a whole coup: id, titre, scene, the announcements 
 options; each « [[trop-tot]] » an error of order: id, message, the announcement said (« dite »)
 before another (« avant »). Texts may hold facts, « {place} »: the situation tells them.
 
-Most games need announcements that name a seat: such a game makes its two situations,
-``Said = seat_due(SCRIPT, SEATS)`` and ``CoupSpoken = seat_coup(SCRIPT, SEATS)``, and gives them to
-the two exercises with a duty.
+Most games need announcements that name a seat: their two exercises are
+``SPOKEN, SPOKEN_ORDER = seat_announcements(path, BOOK, SEATS)``.
 """
 
 import tomllib
@@ -104,6 +104,8 @@ class Early:
 class Script:
     """What is said in a game."""
 
+    duties: Mapping[str, str]
+    """What the croupier must know how to do, by the slug of the exercise."""
     announcements: Mapping[str, Announcement]
     errors: Mapping[str, str]
     unfoldings: Mapping[str, Unfolding]
@@ -152,7 +154,7 @@ def script_of(data: Mapping[str, Any], book: RuleBook) -> Script:
         Early(item["id"], item["message"], item["dite"], item["avant"])
         for item in data.get("trop-tot", ())
     )
-    script = Script(announcements, data["erreurs"], unfoldings, early)
+    script = Script(data["exercices"], announcements, data["erreurs"], unfoldings, early)
     _check(script)
     return script
 
@@ -225,7 +227,8 @@ class Announcements[S: Due](AnnouncementDrill[S]):
         return self.situation.script
 
     def __init__(self) -> None:
-        """Take the branches and the errors from the script."""
+        """Take the duty, the branches and the errors from the script."""
+        self.duty = typo(self.script.duties[self.slug])
         self.branches = self.script.branches
         self.errors = self.script.errors
         super().__init__()
@@ -284,8 +287,9 @@ class AnnouncementOrder[S: CoupSaid](OrderDrill[S]):
     solve = staticmethod(_in_order)
 
     def __init__(self) -> None:
-        """Take the branches and the errors from the script."""
+        """Take the duty, the branches and the errors from the script."""
         script = self.situation.script
+        self.duty = typo(script.duties[self.slug])
         self.branches = script.orders
         moved = too_early(_in_order)
         self.pitfalls = tuple(
@@ -338,33 +342,49 @@ class SeatCoup(CoupSaid):
         return {"place": self.place}
 
 
-def seat_due(script: Script, seats: Sequence[int]) -> type[SeatDue]:
-    """Return the situation of a script at a table with these seats: one announcement."""
-    forms = _forms(script.moments, seats)
-    return with_forms(SeatDue, forms, script=script, seats=seats)
-
-
-def seat_coup(script: Script, seats: Sequence[int]) -> type[SeatCoup]:
-    """Return the situation of a script at a table with these seats: a whole coup."""
-    forms = _forms(script.coups, seats)
-    return with_forms(SeatCoup, forms, script=script, seats=seats)
-
-
-def _forms(kinds: Choice, seats: Sequence[int]) -> dict[str, Form[Any]]:
-    return {"kind": kinds, "place": Points(seats[0], seats[-1])}
-
-
 class SeatAnnouncements(Announcements[SeatDue]):
     """What is said at each moment."""
 
+    def __init__(self, script: Script, seats: Sequence[int]) -> None:
+        """Ask the announcements of a script at a table with these seats."""
+        self.situation = _at_seats(SeatDue, script, script.moments, seats)
+        super().__init__()
+
+    def due(self, house: House, kind: str, seat: int) -> SeatDue:
+        """Return the announcement of this moment, that may name this seat."""
+        return self.situation(how_at(house), kind, seat)
+
     @override
     def construct(self, rng: Random, house: House, branch: str) -> SeatDue:
-        return self.situation(how_at(house), branch, rng.choice(self.situation.seats))
+        return self.due(house, branch, rng.choice(self.situation.seats))
 
 
 class SeatAnnouncementOrder(AnnouncementOrder[SeatCoup]):
     """The announcements of a coup, in order."""
 
+    def __init__(self, script: Script, seats: Sequence[int]) -> None:
+        """Ask the coups of a script at a table with these seats."""
+        self.situation = _at_seats(SeatCoup, script, script.coups, seats)
+        super().__init__()
+
     @override
     def construct(self, rng: Random, house: House, branch: str) -> SeatCoup:
         return self.situation(branch, rng.choice(self.situation.seats))
+
+
+def _at_seats[S: SeatDue | SeatCoup](
+    base: type[S], script: Script, kinds: Choice, seats: Sequence[int]
+) -> type[S]:
+    forms: dict[str, Form[Any]] = {"kind": kinds, "place": Points(seats[0], seats[-1])}
+    return with_forms(base, forms, script=script, seats=seats)
+
+
+def seat_announcements(
+    path: Path, book: RuleBook, seats: Sequence[int]
+) -> tuple[SeatAnnouncements, SeatAnnouncementOrder]:
+    """Return the two exercises of an ``annonces.toml``, at a table with these seats.
+
+    Raises as ``script_of`` does.
+    """
+    script = read_script(path, book)
+    return SeatAnnouncements(script, seats), SeatAnnouncementOrder(script, seats)

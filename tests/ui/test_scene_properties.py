@@ -5,7 +5,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from pathlib import Path
 from random import Random
@@ -162,14 +162,35 @@ def test_a_table_is_solved_quickly(outline: Outline) -> None:
     in_time(lambda: _solved(outline), FIRST_SOLVE)
 
 
+@lru_cache(maxsize=2_000)
+def faults_of(
+    svg: str,
+    *,
+    outline: Outline,
+    composition: Composition,
+    used: frozenset[str] | None,
+    seated: frozenset[int],
+    numbers: tuple[int, ...],
+) -> list[str]:
+    """Return what is wrong with a drawing; duties that follow each other often draw the same."""
+    layout = layout_of(outline, composition, used, seated)
+    return faults(svg, layout, numbers, phone=composition is Composition.PHONE)
+
+
 def check(where: str, scene: Scene) -> None:
     """Draw a scene at each composition; a faulty picture is kept in a file."""
+    plan = scene.cloth.plan
+    outline, numbers = Outline.of(plan, scene.seated), numbers_of(plan, scene.seated)
     for composition in SCREEN:
         svg = scene_svg(scene, composition)
-        outline = Outline.of(scene.cloth.plan, scene.seated)
-        layout = layout_of(outline, composition, scene.used, scene.seated)
-        numbers = numbers_of(scene.cloth.plan, scene.seated)
-        found = faults(svg, layout, numbers, phone=composition is Composition.PHONE)
+        found = faults_of(
+            svg,
+            outline=outline,
+            composition=composition,
+            used=scene.used,
+            seated=scene.seated,
+            numbers=(*numbers,),
+        )
         if composition is Composition.TABLET and where.startswith(NARROW):
             found = [fault for fault in found if not fault.endswith(" is cut")]
         if found:

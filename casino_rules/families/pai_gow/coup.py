@@ -84,8 +84,8 @@ class RoundPlay:
     """When each incident of the game may come in a round, and to whom, by its slug."""
     seen: Callable[[House, str, int, Cents], Situation]
     """Make an incident: the house, its slug, its seat, its stake."""
-    said: Callable[[str, str, int], Situation]
-    """Make an announcement: how it is given, its slug, its seat."""
+    said: Callable[[House, str, int], Situation]
+    """Make an announcement: the house, its slug, its seat."""
     give_up_share: float = 0.0
     too_high: str = ""
     """The incident by which a stake is brought back to the maximum of the table."""
@@ -281,7 +281,7 @@ class _Told:
         return 0, ""
 
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
-        return self._duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
+        return self._duty("annonces", self.table.said(self.house, kind, seat), scene)
 
     def _happens(self, moment: PaiGowMoment, seat: int = 0) -> Iterator[Duty]:
         event = self.events.get(moment)

@@ -20,7 +20,7 @@ from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown
 from casino_rules.families.stud.table import SEATS, results
-from casino_rules.games.casino_stud.drills.calls import Said
+from casino_rules.games.casino_stud.drills.calls import SPOKEN
 from casino_rules.games.casino_stud.drills.settlement import CLOTH
 from casino_rules.games.casino_stud.drills.stakes import draw_boni, draw_stake
 from casino_rules.games.casino_stud.engine import BOOK
@@ -140,7 +140,7 @@ class _Table:
         return Duty(drill, situation, scene, self.cloth, at_seat(seat))
 
     def _said(self, kind: str, seat: int, scene: str) -> Duty:
-        return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
+        return self._duty("annonces", SPOKEN.due(self.house, kind, seat), scene)
 
     def _stake(self, row: SeatPlayed, *boxes: str, cards: Hand = ()) -> None:
         """Lay the stakes of a seat on these boxes, where it has some, beside its cards."""

@@ -3,9 +3,8 @@
 from typing import Final
 
 from casino_rules.families.pai_gow.coup import PaiGowMoment, RoundPlay, Who
-from casino_rules.games.pai_gow_casino.drills import CLOTH
+from casino_rules.games.pai_gow_casino.drills import CLOTH, SPOKEN
 from casino_rules.games.pai_gow_casino.incidents import IncidentSeen
-from casino_rules.games.pai_gow_casino.scenes import Said
 
 _GIVE_UP_SHARE: Final = 0.05
 
@@ -24,6 +23,6 @@ TABLE: Final = RoundPlay(
         "mise-contestee": (PaiGowMoment.PAID, Who.PLAYER),
     },
     seen=lambda _, kind, seat, stake: IncidentSeen(kind, seat, stake),
-    said=Said,
+    said=SPOKEN.due,
     give_up_share=_GIVE_UP_SHARE,
 )

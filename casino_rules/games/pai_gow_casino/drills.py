@@ -1,5 +1,6 @@
 """The exercises of house A: those of the family, with its own result, payment and incidents."""
 
+from pathlib import Path
 from random import Random
 from typing import Final, override
 
@@ -9,7 +10,7 @@ from casino_rules.core.lessons import read_lessons, taught
 from casino_rules.core.stakes import stake
 from casino_rules.exercises import incidents
 from casino_rules.exercises.incidents import NOT_ALLOWED, wrongly
-from casino_rules.exercises.script import SeatAnnouncementOrder, SeatAnnouncements
+from casino_rules.exercises.script import seat_announcements
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, PaiGowCloth
@@ -32,7 +33,6 @@ from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
-from casino_rules.games.pai_gow_casino.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
 _RESULTS: Final = (
@@ -87,19 +87,7 @@ class CasinoPaiGowIncidents(incidents.IncidentDrill[IncidentSeen]):
         return IncidentSeen(branch, rng.choice(SEATS), stake(rng, BOOK.table(house), house.level))
 
 
-class Spoken(SeatAnnouncements):
-    """What is said at each moment."""
-
-    duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
-    situation = Said
-
-
-class SpokenOrder(SeatAnnouncementOrder):
-    """The announcements of a round, in order."""
-
-    duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
-    situation = RoundSaid
-
+SPOKEN, SPOKEN_ORDER = seat_announcements(Path(__file__).with_name("annonces.toml"), BOOK, SEATS)
 
 CLOTH: Final = PaiGowCloth(
     RULES,
@@ -119,9 +107,9 @@ LESSONS: Final = read_lessons(
         DealCount(RULES),
         CasinoPaiGowIncidents(),
         RoundOrder(RULES, every_box=True),
-        Spoken(),
+        SPOKEN,
         NameHands(RULES),
-        SpokenOrder(),
+        SPOKEN_ORDER,
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     ),
     PAI_GOW_LESSONS,

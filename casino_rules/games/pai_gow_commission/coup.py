@@ -3,9 +3,8 @@
 from typing import Final
 
 from casino_rules.families.pai_gow.coup import PaiGowMoment, RoundPlay, Who
-from casino_rules.games.pai_gow_commission.drills import CLOTH, incident_stake, seen
+from casino_rules.games.pai_gow_commission.drills import CLOTH, SPOKEN, incident_stake, seen
 from casino_rules.games.pai_gow_commission.incidents import TOO_HIGH, TOO_LOW
-from casino_rules.games.pai_gow_commission.scenes import Said
 
 TABLE: Final = RoundPlay(
     CLOTH,
@@ -24,7 +23,7 @@ TABLE: Final = RoundPlay(
         "mise-contestee": (PaiGowMoment.PAID, Who.PLAYER),
     },
     seen=seen,
-    said=Said,
+    said=SPOKEN.due,
     too_high=TOO_HIGH,
     stake_of=incident_stake,
 )

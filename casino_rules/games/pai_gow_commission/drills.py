@@ -1,5 +1,6 @@
 """The exercises of house B: those of the family, with its own result and payment."""
 
+from pathlib import Path
 from random import Random
 from typing import Final, override
 
@@ -11,7 +12,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.stakes import stake
 from casino_rules.exercises import incidents
 from casino_rules.exercises.incidents import NOT_ALLOWED, wrongly
-from casino_rules.exercises.script import SeatAnnouncementOrder, SeatAnnouncements
+from casino_rules.exercises.script import seat_announcements
 from casino_rules.families.legacy import completed
 from casino_rules.families.pai_gow import LESSONS as PAI_GOW_LESSONS
 from casino_rules.families.pai_gow.drills import hands_drills
@@ -41,7 +42,6 @@ from casino_rules.games.pai_gow_commission.incidents import (
     TOO_LOW,
     IncidentSeen,
 )
-from casino_rules.games.pai_gow_commission.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
 _RESULTS: Final = (
@@ -126,20 +126,6 @@ def _kind(stake: Cents) -> str:
     return "paye-dollars" if stake % _EVEN else "paye-cinq"
 
 
-class Spoken(SeatAnnouncements):
-    """What is said at each moment."""
-
-    duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
-    situation = Said
-
-
-class SpokenOrder(SeatAnnouncementOrder):
-    """The announcements of a round, in order."""
-
-    duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
-    situation = RoundSaid
-
-
 _OVER: Final = tuple(dollars * UNIT for dollars in (5, 25, 50, 100, 200))
 """How much more than the maximum is staked."""
 
@@ -200,6 +186,8 @@ def incident_stake(rng: Random, house: House, kind: str) -> Cents:
     return stake(rng, table, house.level)
 
 
+SPOKEN, SPOKEN_ORDER = seat_announcements(Path(__file__).with_name("annonces.toml"), BOOK, SEATS)
+
 CLOTH: Final = PaiGowCloth(
     RULES,
     situation=Cloth,
@@ -216,9 +204,9 @@ LESSONS: Final = read_lessons(
         Commission(RULES, Bet, (*_RESULTS, *_PAYMENTS)),
         CLOTH,
         RoundOrder(RULES, every_box=False),
-        Spoken(),
+        SPOKEN,
         NameHands(RULES),
-        SpokenOrder(),
+        SPOKEN_ORDER,
         DealServed(RULES),
         CommissionPaiGowIncidents(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),

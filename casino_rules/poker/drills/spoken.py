@@ -74,7 +74,7 @@ def script_for(book: RuleBook) -> Script:
     ]
     errors = {slug: told for slug, told in data["erreurs"].items() if slug in made}
     reduced = {"annonce": said, "deroulement": hands, "trop-tot": early, "erreurs": errors}
-    return script_of(reduced, book)
+    return script_of({**data, **reduced}, book)
 
 
 @cache
@@ -198,8 +198,6 @@ def _too_low(said: Iterable[str], amount: Cents, blind: Cents) -> Problem:
 class BettingSpoken(Announcements[BettingDue]):
     """What is said at each moment of a hand."""
 
-    duty = "Dire à voix haute les mises forcées, la parole et la relance, les cartes, l'abattage."
-
     def __init__(self, room: Room) -> None:
         """Take the room: its book says what is announced."""
         self.room = room
@@ -229,7 +227,6 @@ class BettingSpoken(Announcements[BettingDue]):
 class BettingOrder(AnnouncementOrder[BettingCoup]):
     """The announcements of a whole hand, in order."""
 
-    duty = "Dire les annonces d'une main dans l'ordre, des mises forcées au gagnant."
     seconds = 45
 
     def __init__(self, room: Room) -> None:

@@ -9,6 +9,7 @@ from docs.exemples.bataille.coup import play
 from docs.exemples.bataille.drills import LESSONS
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.odds import odds
+from docs.exemples.bataille.situations import SEATS
 
 GAME: Final = Game(
     family=Family("exemples", "Exemples"),
@@ -16,7 +17,7 @@ GAME: Final = Game(
     rulebook=BOOK,
     lessons=LESSONS,
     coup=play,
-    seats=range(1, 6),
+    seats=SEATS,
     cases=read_cases(Path(__file__).with_name("cas.toml")),
     odds=odds,
     whole_table="reglement",

@@ -12,8 +12,8 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.table import Table
 from docs.exemples.bataille.drills import draw_stake
-from docs.exemples.bataille.engine import BOOK, GIVES_UP
-from docs.exemples.bataille.situations import DECKS, Played, TwoCards, settle
+from docs.exemples.bataille.engine import BOOK
+from docs.exemples.bataille.situations import DECKS, GIVES_UP, NONE, WAR, Played, TwoCards
 
 _BURNED: Final = 3
 
@@ -25,7 +25,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     bank = shoe.draw()
     dealt: list[Card] = [*firsts, bank]
     rounds = [_round(rng, house, shoe, (card, bank), dealt) for card in firsts]
-    results = {seat: _won(done) for seat, done in enumerate(rounds, 1)}
+    results = {seat: done.settled.result for seat, done in enumerate(rounds, 1)}
     return Coup(
         duties=tuple(_duties(rounds)),
         decks=DECKS,
@@ -36,35 +36,22 @@ def play(rng: Random, house: House, seats: int) -> Coup:
 
 
 def _round(
-    rng: Random, house: House, shoe: Shoe, cards: tuple[Card, Card], dealt: list[Card]
+    rng: Random, house: House, shoe: Shoe, first: tuple[Card, Card], dealt: list[Card]
 ) -> Played:
-    first, bank = cards
-    choice, more = "aucun", ((), ())
-    if first.rank is bank.rank:
-        choice = rng.choice((GIVES_UP, "guerre"))
-    if choice == "guerre":
-        burned = shoe.draw_many(_BURNED)
+    player, bank = first
+    choice = rng.choice((GIVES_UP, WAR)) if player.rank is bank.rank else NONE
+    again: tuple[Card, ...] = ()
+    if choice == WAR:
+        dealt += shoe.draw_many(_BURNED)
         again = shoe.draw_many(2)
-        dealt += [*burned, *again]
-        return _played(house, cards, choice, (again[:1], again[1:]), draw_stake(rng))
-    return _played(house, cards, choice, more, draw_stake(rng))
-
-
-def _played(
-    house: House, cards: tuple[Card, Card], choice: str, more: tuple[Hand, Hand], stake: Cents
-) -> Played:
-    option = house.choice("seconde-egalite")
-    return Played((cards[0],), (cards[1],), choice, *more, stake, option)
-
-
-def _won(done: Played) -> Cents:
-    settled = settle(done).value
-    return int(settled["paye"] - settled["ramasse"])
+        dealt += again
+    stake, option = draw_stake(rng), house.choice("seconde-egalite")
+    return Played((player,), (bank,), choice, again[:1], again[1:], stake, option)
 
 
 def _duties(rounds: list[Played]) -> Iterator[Duty]:
     firsts = [(done.joueur, {"mise": done.mise}) for done in rounds]
-    ends = [(done.joueur + done.joueur_2, _stakes(done)) for done in rounds]
+    ends = [(done.joueur + done.joueur_2, done.stakes) for done in rounds]
     for seat, done in enumerate(rounds, 1):
         seen = (*ends[: seat - 1], *firsts[seat - 1 :])
         scene = f"Place {seat} : sa carte est découverte face à celle de la banque."
@@ -79,11 +66,6 @@ def _duties(rounds: list[Played]) -> Iterator[Duty]:
     for seat, done in enumerate(rounds, 1):
         cloth = _cloth(ends, len(rounds), done.banque + done.banque_2)
         yield Duty("reglement", done, f"Place {seat} : vous réglez.", cloth, at_seat(seat))
-
-
-def _stakes(done: Played) -> Mapping[str, Cents]:
-    war = {"relance": done.mise} if done.joueur_2 else {}
-    return {"mise": done.mise, **war}
 
 
 def _cloth(seats: Sequence[tuple[Hand, Mapping[str, Cents]]], turned: int, bank: Hand) -> Table:

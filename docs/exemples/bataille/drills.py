@@ -1,23 +1,35 @@
 """The exercises of the bataille: one waits for its cases, one builds them, two are of words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
 from casino_rules.core.cards import PACK, Card, Rank, Shoe
 from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.lessons import FILE, read_lessons
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
-from docs.exemples.bataille.engine import BOOK, ENDS, GIVES_UP, WAR_ENDS
-from docs.exemples.bataille.situations import DECKS, Played, TwoCards, compare, settle
-from docs.exemples.bataille.spoken import Order, Spoken
-
-_WAR: Final = "guerre"
+from casino_rules.core.ruling import Step
+from casino_rules.exercises.script import seat_announcements
+from casino_rules.families.pitfalls import error_answering
+from casino_rules.families.settling import Gesture, KnownError, when
+from casino_rules.families.settling_drills import AskedField, Seats, SettlementDrill, paid
+from docs.exemples.bataille import engine
+from docs.exemples.bataille.engine import AFTER_WAR, AT_ONCE, BOOK, End
+from docs.exemples.bataille.situations import (
+    DECKS,
+    GIVES_UP,
+    NONE,
+    SEATS,
+    WAR,
+    Played,
+    TwoCards,
+    compare,
+)
 
 
 def draw_stake(rng: Random) -> Cents:
@@ -37,12 +49,8 @@ def _ace_is_one(situation: TwoCards) -> str | None:
     return "banque" if player is Rank.ACE else "joueur"
 
 
-def _on_a_tie(winner: str) -> Callable[[TwoCards], str | None]:
-    return lambda situation: winner if compare(situation).value == "egalite" else None
-
-
-def _seen_as_a_tie(situation: TwoCards) -> str | None:
-    return "egalite" if compare(situation).value != "egalite" else None
+def _winner(situation: TwoCards) -> str:
+    return compare(situation).value
 
 
 _SAME_RANK: Final = "Deux cartes de même rang, quelle que soit leur couleur : c'est la bataille."
@@ -63,18 +71,15 @@ class Compare(Drill[TwoCards]):
     )
     pitfalls = (
         Pitfall("as-petit", "L'as est la carte la plus forte.", _ace_is_one),
-        Pitfall("egalite-au-joueur", _SAME_RANK, _on_a_tie("joueur")),
-        Pitfall("egalite-a-la-banque", _SAME_RANK, _on_a_tie("banque")),
-        Pitfall(
-            "fausse-egalite", "Les rangs diffèrent : il n'y a pas de bataille.", _seen_as_a_tie
+        error_answering(_winner, "joueur")("egalite-au-joueur", _SAME_RANK, "egalite"),
+        error_answering(_winner, "banque")("egalite-a-la-banque", _SAME_RANK, "egalite"),
+        error_answering(_winner, "egalite")(
+            "fausse-egalite", "Les rangs diffèrent : il n'y a pas de bataille.", "joueur", "banque"
         ),
     )
     deal = staticmethod(_two_cards)
+    classify = staticmethod(_winner)
     solve = staticmethod(compare)
-
-    @override
-    def classify(self, situation: TwoCards) -> str:
-        return compare(situation).value
 
     @override
     def ask(self, situation: TwoCards) -> Question:
@@ -84,27 +89,11 @@ class Compare(Drill[TwoCards]):
         return Question("Qui gagne ?", form, zones)
 
 
-_FORM: Final = Fields(
-    (
-        Field("ramasse", "Ramassé", Amount(optional=True), IN_QUESTION),
-        Field("paye", "Payé en plus des mises", Amount(optional=True), IN_QUESTION),
-    )
-)
+_Error = KnownError[Played]
+_SUM: Final = Amount(optional=True)
 
 
-def _both_paid(situation: Played) -> Mapping[str, Any] | None:
-    return {"paye": 2 * situation.mise} if situation.end == "guerre-gagnee" else None
-
-
-def _all_given_up(situation: Played) -> Mapping[str, Any] | None:
-    return {"ramasse": situation.mise} if situation.end == "abandon" else None
-
-
-def _raise_forgotten(situation: Played) -> Mapping[str, Any] | None:
-    return {"ramasse": situation.mise} if situation.end == "guerre-perdue" else None
-
-
-class Settle(Drill[Played]):
+class Settle(SettlementDrill[Played, None, Played]):
     """What becomes of a stake: a second tie is rare, so the cards are made to measure."""
 
     slug = "reglement"
@@ -120,50 +109,63 @@ class Settle(Drill[Played]):
         branch("guerre-perdue", "Bataille perdue", 2),
         branch("guerre-egalite", "Seconde égalité", 2),
     )
-    pitfalls = (
-        Pitfall("mise-payee", "La bataille gagnée ne paye que la relance.", _both_paid),
-        Pitfall("tout-perdu", "Qui abandonne garde la moitié de sa mise.", _all_given_up),
-        Pitfall("relance-oubliee", "La relance est perdue avec la mise.", _raise_forgotten),
+    known = (
+        _Error(
+            "mise-payee",
+            "La bataille gagnée ne paye que la relance.",
+            when(End.WAR_WON, mise=Gesture.PAY),
+        ),
+        _Error(
+            "tout-perdu",
+            "Qui abandonne garde la moitié de sa mise.",
+            when(End.GIVEN_UP, mise=Gesture.COLLECT),
+        ),
+        _Error(
+            "relance-oubliee",
+            "La relance est perdue avec la mise.",
+            when(End.WAR_LOST, relance=Gesture.RETURN),
+        ),
     )
-    solve = staticmethod(settle)
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Played:
-        first = {end: winner for winner, end in ENDS.items()}.get(branch, "egalite")
-        second = {end: winner for winner, end in WAR_ENDS.items()}.get(branch, "")
-        choice = "aucun"
-        if first == "egalite":
-            choice = _WAR if second else GIVES_UP
-        shoe = Shoe(rng, DECKS)
-        return Played(
-            *_cards(shoe, first), choice, *_cards(shoe, second), draw_stake(rng), house.choice(_TIE)
-        )
+    def asked(self, situation: Played) -> Iterator[AskedField[None]]:
+        field = Field("ramasse", "Ramassé", _SUM, IN_QUESTION)
+        yield AskedField(field, lambda seats: seats[None].taken)
+        yield paid(Field("paye", "Payé en plus des mises", _SUM, IN_QUESTION), None)
+
+    @override
+    def steps(self, situation: Played, settled: Seats[None]) -> Iterator[Step]:
+        for compared in situation.compared:
+            yield from compared.steps
+        yield engine.proof(situation.end, settled[None], situation.seconde_egalite)
 
     @override
     def classify(self, situation: Played) -> str:
         return situation.end
 
     @override
+    def construct(self, rng: Random, house: House, branch: str) -> Played:
+        first = {end: winner for winner, end in AT_ONCE.items()}.get(End(branch), "egalite")
+        second = {end: winner for winner, end in AFTER_WAR.items()}.get(End(branch), "")
+        choice = NONE if first != "egalite" else WAR if second else GIVES_UP
+        shoe, option = Shoe(rng, DECKS), house.choice("seconde-egalite")
+        return Played(*_cards(shoe, first), choice, *_cards(shoe, second), draw_stake(rng), option)
+
+    @override
     def ask(self, situation: Played) -> Question:
-        stakes = {"mise": situation.mise}
-        if situation.joueur_2:
-            stakes["relance"] = situation.mise
-        gives_up = situation.choix == GIVES_UP
+        note = "abandonne" if situation.choix == GIVES_UP else ""
+        player, bank = situation.joueur + situation.joueur_2, situation.banque + situation.banque_2
         zones = (
-            BOOK.plan.asked(
-                "Joueur",
-                situation.joueur + situation.joueur_2,
-                stakes,
-                note="abandonne" if gives_up else "",
-            ),
-            BOOK.plan.zone("banque", situation.banque + situation.banque_2),
+            BOOK.plan.asked("Joueur", player, situation.stakes, note=note),
+            BOOK.plan.zone("banque", bank),
         )
-        war = situation.joueur_2 != ()
-        options = BOOK.in_force(seconde_egalite=situation.seconde_egalite) if war else ()
-        return Question("Que ramassez-vous, et que payez-vous ?", _FORM, zones, options)
-
-
-_TIE: Final = "seconde-egalite"
+        option = BOOK.in_force(seconde_egalite=situation.seconde_egalite)
+        return Question(
+            "Que ramassez-vous, et que payez-vous ?",
+            self.form(situation),
+            zones,
+            option if situation.joueur_2 else (),
+        )
 
 
 def _cards(shoe: Shoe, winner: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -178,7 +180,8 @@ def _cards(shoe: Shoe, winner: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]
     return ((high,), (low,)) if winner == "joueur" else ((low,), (high,))
 
 
+SPOKEN, SPOKEN_ORDER = seat_announcements(Path(__file__).with_name("annonces.toml"), BOOK, SEATS)
 LESSONS: Final = read_lessons(
-    (Compare(), Settle(), Spoken(), Order()), Path(__file__).with_name(FILE)
+    (Compare(), Settle(), SPOKEN, SPOKEN_ORDER), Path(__file__).with_name(FILE)
 )
 """Every exercise, in the order in which one learns them."""

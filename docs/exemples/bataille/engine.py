@@ -1,42 +1,41 @@
-"""The rules of the bataille: which card is the stronger, and what becomes of a stake."""
+"""The rules of the bataille: which card is the stronger, and what becomes of the stakes."""
 
-from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cards import Card
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.rules import RuleBook
-from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.settling import Gesture, Half, Line, Settled, paid_or_lost
 
 BOOK: Final = RuleBook.read(Path(__file__).parent)
 STRONGER: Final = BOOK.rule("plus-forte")
-WON: Final = BOOK.rule("mise-gagnante")
-LOST: Final = BOOK.rule("mise-perdante")
-GIVEN_UP: Final = BOOK.rule("abandon")
-WAR: Final = BOOK.rule("guerre")
-SECOND_TIE: Final = {
-    "simple": BOOK.rule("seconde-egalite-simple"),
-    "double": BOOK.rule("seconde-egalite-double"),
-}
 PAYMENTS: Final = BOOK.pay_table("paiements")
 
-GIVES_UP: Final = "abandonne"
-ENDS: Final = {"joueur": "gagne", "banque": "perd", "egalite": "abandon"}
-WAR_ENDS: Final = {
-    "joueur": "guerre-gagnee",
-    "banque": "guerre-perdue",
-    "egalite": "guerre-egalite",
+
+class End(StrEnum):
+    """How a coup ends for a player."""
+
+    WON = "gagne"
+    LOST = "perd"
+    GIVEN_UP = "abandon"
+    WAR_WON = "guerre-gagnee"
+    WAR_LOST = "guerre-perdue"
+    WAR_TIED = "guerre-egalite"
+
+
+_ARTICLES: Final = {
+    End.WON: (BOOK.rule("mise-gagnante"), ""),
+    End.LOST: (BOOK.rule("mise-perdante"), ""),
+    End.GIVEN_UP: (BOOK.rule("abandon"), ""),
+    End.WAR_WON: (BOOK.rule("guerre"), "gagnee"),
+    End.WAR_LOST: (BOOK.rule("guerre"), "perdue"),
 }
-"""How a stake ends, by who has the stronger card: at once, and after a war."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What is collected of the player's stakes, and what is paid beside them, in cents."""
-
-    collected: Cents = 0
-    paid: Cents = 0
+AT_ONCE: Final = {"joueur": End.WON, "banque": End.LOST, "egalite": End.GIVEN_UP}
+AFTER_WAR: Final = {"joueur": End.WAR_WON, "banque": End.WAR_LOST, "egalite": End.WAR_TIED}
+"""How it ends, by who has the stronger card: at once, and after a war."""
 
 
 def stronger(player: Card, bank: Card) -> Ruling[str]:
@@ -49,22 +48,23 @@ def stronger(player: Card, bank: Card) -> Ruling[str]:
     return Ruling(winner, (step,))
 
 
-def settle(end: str, stake: Cents, option: str) -> Ruling[Settlement]:
-    """Decide what becomes of a stake that ends so, in a house with this option."""
-    facts = {"mise": format_amount(stake)}
-    if end == "perd":
-        return Ruling(Settlement(collected=stake), (cite(LOST, **facts),))
-    if end == "abandon":
-        half = stake // 2
-        step = cite(GIVEN_UP, perte=format_amount(half), **facts)
-        return Ruling(Settlement(collected=half), (step,))
-    if end == "guerre-perdue":
-        step = cite(WAR, "perdue", perte=format_amount(2 * stake))
-        return Ruling(Settlement(collected=2 * stake), (step,))
-    gain = PAYMENTS.odds(end, option).pay(stake)
-    facts["gain"] = format_amount(gain)
-    if end == "guerre-gagnee":
-        step = cite(WAR, "gagnee", **facts)
-    else:
-        step = cite(WON if end == "gagne" else SECOND_TIE[option], **facts)
-    return Ruling(Settlement(paid=gain), (step,))
+def settle(end: End, stake: Cents, option: str) -> Settled:
+    """Decide what becomes of the stakes, in a house with this option for a second tie."""
+    paid = PAYMENTS.odds(end, option).pay(stake) if end in PAYMENTS.rows else 0
+    line = paid_or_lost(stake, paid)
+    match end:
+        case End.WON | End.LOST:
+            return Settled({"mise": line})
+        case End.GIVEN_UP:
+            return Settled({"mise": Line(stake).but(Half.COLLECT)})
+        case End.WAR_LOST:
+            return Settled({"mise": line, "relance": line})
+        case _:
+            return Settled({"mise": Line(stake).but(Gesture.RETURN), "relance": line})
+
+
+def proof(end: End, settled: Settled, option: str) -> Step:
+    """Prove what becomes of the stakes."""
+    rule, variant = _ARTICLES.get(end) or (BOOK.rule(f"seconde-egalite-{option}"), "")
+    sums = {"mise": settled["mise"].stake, "perte": settled.taken, "gain": settled.paid}
+    return cite(rule, variant, **{name: format_amount(value) for name, value in sums.items()})

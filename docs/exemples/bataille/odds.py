@@ -11,7 +11,7 @@ from casino_rules.core.cards import RANKS, Rank, parse_card
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from docs.exemples.bataille import engine
-from docs.exemples.bataille.engine import ENDS, WAR_ENDS
+from docs.exemples.bataille.engine import AFTER_WAR, AT_ONCE, End
 from docs.exemples.bataille.situations import DECKS
 
 _COPIES: Final = 4 * DECKS
@@ -29,7 +29,7 @@ def _report(option: str) -> OddsReport:
     first = _ways(Counter(dict.fromkeys(RANKS, _COPIES)))
     total = sum(first.values())
     bets = (
-        BetOdds("abandon", "En abandonnant à chaque égalité", _edge(first, _given_up())),
+        BetOdds("abandon", "En abandonnant à chaque égalité", _edge(first, _result(End.GIVEN_UP))),
         BetOdds("guerre", "En allant toujours à la bataille", _edge(first, _war(option))),
     )
     return OddsReport(
@@ -54,13 +54,8 @@ def _ways(left: Counter[Rank]) -> Counter[str]:
     return ways
 
 
-def _result(end: str, option: str = "simple") -> Fraction:
-    done = engine.settle(end, _STAKE, option).value
-    return Fraction(done.paid - done.collected, _STAKE)
-
-
-def _given_up() -> Fraction:
-    return _result("abandon")
+def _result(end: End, option: str = "simple") -> Fraction:
+    return Fraction(engine.settle(end, _STAKE, option).result, _STAKE)
 
 
 def _war(option: str) -> Fraction:
@@ -69,12 +64,12 @@ def _war(option: str) -> Fraction:
     left[Rank.TWO] -= 2
     ways = _ways(left)
     return sum(
-        (ways[winner] * _result(end, option) for winner, end in WAR_ENDS.items()), Fraction(0)
+        (ways[winner] * _result(end, option) for winner, end in AFTER_WAR.items()), Fraction(0)
     ) / sum(ways.values())
 
 
 def _edge(first: Counter[str], tie: Fraction) -> Fraction:
     """Return the part of the stake that the house keeps, a tie bringing so much."""
     brought = first["egalite"] * tie
-    brought += sum(first[key] * _result(ENDS[key]) for key in ("joueur", "banque"))
+    brought += sum(first[key] * _result(AT_ONCE[key]) for key in ("joueur", "banque"))
     return -brought / sum(first.values())

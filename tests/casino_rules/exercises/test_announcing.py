@@ -15,13 +15,14 @@ from casino_rules.core.ruling import cite
 from casino_rules.core.words import Phrase, Words
 from casino_rules.exercises.announcing import CHOSEN, TYPED, AnnouncementDrill, Spoken
 from casino_rules.exercises.script import SeatDue, read_script
-from docs.exemples.bataille import spoken
+from docs.exemples.bataille.drills import SPOKEN, SPOKEN_ORDER
 from docs.exemples.bataille.engine import BOOK
-from docs.exemples.bataille.spoken import CoupSpoken, Order, Said
 from tests.casino_rules.contract import Met, check_one, each_drill, every_game, few
 
-DRILL, ORDER = spoken.Spoken(), Order()
+DRILL, ORDER = SPOKEN, SPOKEN_ORDER
+Said, CoupSpoken = DRILL.situation, ORDER.situation
 SCRIPT = """
+[exercices]
 [erreurs]
 autre = "Une autre annonce."
 [[annonce]]

@@ -29,7 +29,9 @@ from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import BET, coups_of, each_betting, one_of_each, room_of
 from tests.drills import enough
 
-DRAWS: Final = enough(2, 400)
+by_draws = pytest.mark.parametrize(
+    "draws", [enough(2, 40), pytest.param(400, marks=pytest.mark.slow)], scope="session"
+)
 """How many situations of each case are drawn, in each house."""
 _RAISES: Final = ("relance-minimale", "relance-maximale", "action-permise")
 _OPTIONS: Final = ("relance-minimale", "relance-incomplete")
@@ -53,21 +55,21 @@ def _houses(game: Game) -> Iterator[House]:
         yield book.house(named).at(number % 4 + 1)
 
 
-def _drawn(game: Game, slug: str, branch: str = "") -> list[Any]:
+def _drawn(game: Game, slug: str, draws: int, branch: str = "") -> list[Any]:
     """Return situations of an exercise, of each case or of one, in each house."""
-    found = [seen for name, seen in _every(game.slug, slug) if branch in {"", name}]
+    found = [seen for name, seen in _every(game.slug, slug, draws) if branch in {"", name}]
     assert found, f"{game.slug} has no such case"
     return found
 
 
 @cache
-def _every(game: str, slug: str) -> tuple[tuple[str, Any], ...]:
+def _every(game: str, slug: str, draws: int) -> tuple[tuple[str, Any], ...]:
     drill = catalog.game(game).drill(slug)
     return tuple(
         (item.slug, drill.generate(Random(seed), house, item.slug))
         for house in _houses(catalog.game(game))
         for item in drill.branches_in(house)
-        for seed in range(DRAWS)
+        for seed in range(draws)
     )
 
 
@@ -80,13 +82,14 @@ def _facts(players: list[dict[str, object]], **facts: object) -> dict[str, objec
     return {**given, "relance_minimale": "hausse", "players": players, **facts}
 
 
+@by_draws
 @each_structure
-def test_no_amount_is_above_what_the_player_has(game: Game) -> None:
+def test_no_amount_is_above_what_the_player_has(game: Game, draws: int) -> None:
     for slug in ("montant-a-suivre", *_RAISES):
         if slug not in game.drills:
             continue
         drill = game.drill(slug)
-        for seen in _drawn(game, slug):
+        for seen in _drawn(game, slug, draws):
             own = next(row.bet for row in seen.players if row.seat == seen.seat)
             value = drill.solve(seen).value
             if slug == "montant-a-suivre":
@@ -97,10 +100,11 @@ def test_no_amount_is_above_what_the_player_has(game: Game) -> None:
                 assert minimum(seen.spot(room_of(game).variant.structure)) <= own + seen.stack
 
 
+@by_draws
 @each_structure
-def test_nobody_raises_against_players_who_are_all_in(game: Game) -> None:
+def test_nobody_raises_against_players_who_are_all_in(game: Game, draws: int) -> None:
     for slug in _RAISES:
-        for seen in _drawn(game, slug) if slug in game.drills else []:
+        for seen in _drawn(game, slug, draws) if slug in game.drills else []:
             others = [row for row in seen.players if row.seat != seen.seat]
             if any(row.state == PLAYS for row in others):
                 continue
@@ -193,10 +197,11 @@ def test_the_big_blind_is_called_whole_though_posted_short(
     assert stands == ("suivi" if action == "deux-gestes" else "oui")
 
 
+@by_draws
 @each_structure
-def test_the_whole_forced_bet_is_called_over_a_short_one(game: Game) -> None:
+def test_the_whole_forced_bet_is_called_over_a_short_one(game: Game, draws: int) -> None:
     drill = game.drill("montant-a-suivre")
-    for seen in _drawn(game, "montant-a-suivre", "forcee"):
+    for seen in _drawn(game, "montant-a-suivre", draws, "forcee"):
         assert max(row.bet for row in seen.players) < seen.forced
         own = next(row.bet for row in seen.players if row.seat == seen.seat)
         assert drill.solve(seen).value == seen.forced - own
@@ -333,10 +338,11 @@ def test_who_has_not_the_minimum_is_never_asked_for_it(
     assert ruling.accepts("tapis") == (stands in {"tapis", "oui"})
 
 
+@by_draws
 @each_structure
-def test_a_short_bet_of_who_has_no_more_takes_all_his_chips(game: Game) -> None:
+def test_a_short_bet_of_who_has_no_more_takes_all_his_chips(game: Game, draws: int) -> None:
     met = set()
-    for seen in _drawn(game, "action-permise", "courte-a-tapis"):
+    for seen in _drawn(game, "action-permise", draws, "courte-a-tapis"):
         spot = seen.spot(room_of(game).variant.structure)
         assert spot.highest < seen.total < spot.all_in < minimum(spot)
         met.add((seen.relance_incomplete, game.drill("action-permise").solve(seen).value))
@@ -359,10 +365,11 @@ def test_over_an_all_in_shorter_than_an_opening_a_raise_is_full(
     assert ("dernière hausse" in ruling.steps[0].text) is False
 
 
+@by_draws
 @each_structure
-def test_a_raise_that_is_just_a_full_one_opens_the_betting_again(game: Game) -> None:
+def test_a_raise_that_is_just_a_full_one_opens_the_betting_again(game: Game, draws: int) -> None:
     """The border is reckoned by hand, as each house measures a raise."""
-    for seen in _drawn(game, "action-permise", "rouvert-juste"):
+    for seen in _drawn(game, "action-permise", draws, "rouvert-juste"):
         own, highest = seen.own, max(row.bet for row in seen.players)
         assert seen.player.spoke == "oui"
         if room_of(game).variant.structure is Structure.LIMIT:
@@ -414,10 +421,11 @@ def test_what_no_house_disputes_is_ruled_over_half_a_bet() -> None:
     assert drill.solve(drill.load(_fixed(players, **short, **all_in))).value == "oui"
 
 
+@by_draws
 @each_limit
-def test_a_completed_all_in_is_told_as_one(game: Game) -> None:
+def test_a_completed_all_in_is_told_as_one(game: Game, draws: int) -> None:
     drill = game.drill("relance-minimale")
-    for seen in _drawn(game, "relance-minimale", "tapis-a-completer"):
+    for seen in _drawn(game, "relance-minimale", draws, "tapis-a-completer"):
         text = " ".join(step.text for step in drill.solve(seen).steps)
         assert "compléter" in text
         assert "ajoute" not in text

@@ -20,7 +20,7 @@ from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.caribbean_stud.coup import incidents
 from casino_rules.games.caribbean_stud.coup.table import Round
 from casino_rules.games.caribbean_stud.drills import DRILLS, gestures
-from casino_rules.games.caribbean_stud.drills.calls import Said
+from casino_rules.games.caribbean_stud.drills.calls import SPOKEN
 from casino_rules.games.caribbean_stud.incidents import IncidentSeen
 from casino_rules.games.caribbean_stud.situations import (
     YES,
@@ -59,7 +59,7 @@ def _duty(table: Round, drill: str, situation: Any, scene: str, seat: int = 0) -
 
 
 def _said(table: Round, kind: str, seat: int, scene: str) -> Duty:
-    return _duty(table, "annonces", Said(how_at(table.house), kind, seat), scene)
+    return _duty(table, "annonces", SPOKEN.due(table.house, kind, seat), scene)
 
 
 def _maybe(

@@ -9,7 +9,7 @@ from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus, BuyCard
-from casino_rules.games.caribbean_stud.drills.calls import SayBank, Spoken, SpokenOrder
+from casino_rules.games.caribbean_stud.drills.calls import SPOKEN, SPOKEN_ORDER, SayBank
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.gestures import Gestures, Turns, Void
 from casino_rules.games.caribbean_stud.drills.incidents import TROUBLE
@@ -43,8 +43,8 @@ LESSONS: Final = read_lessons(
         Cap(),
         SayBank(),
         Announcement(),
-        Spoken(),
-        SpokenOrder(),
+        SPOKEN,
+        SPOKEN_ORDER,
         Turns(),
         Gestures(),
         ClosingOrder(),

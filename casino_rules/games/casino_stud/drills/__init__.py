@@ -9,7 +9,7 @@ from casino_rules.core.money import EVEN
 from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
-from casino_rules.games.casino_stud.drills.calls import SayBank, Spoken, SpokenOrder
+from casino_rules.games.casino_stud.drills.calls import SPOKEN, SPOKEN_ORDER, SayBank
 from casino_rules.games.casino_stud.drills.incidents import TROUBLE
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.casino_stud.drills.round import RoundOrder
@@ -35,8 +35,8 @@ LESSONS: Final = read_lessons(
         StakeIncluded(),
         RoundOrder(),
         SayBank(),
-        Spoken(),
-        SpokenOrder(),
+        SPOKEN,
+        SPOKEN_ORDER,
         CLOTH,
         TROUBLE,
         *table_drills(BOOK, lambda _: 1, _BOXES),

@@ -3,36 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
-from casino_rules.exercises.script import (
-    SeatAnnouncementOrder,
-    SeatAnnouncements,
-    read_script,
-    seat_coup,
-    seat_due,
-)
+from casino_rules.exercises.script import seat_announcements
 from casino_rules.families.stud import saying
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.casino_stud.engine import BOOK, STUD
 
-SCRIPT: Final = read_script(Path(__file__).parents[1] / "annonces.toml", BOOK)
-Said: Final = seat_due(SCRIPT, SEATS)
-WholeCoup: Final = seat_coup(SCRIPT, SEATS)
-
-
-class Spoken(SeatAnnouncements):
-    """What is said at each moment."""
-
-    duty = "Ouvrir et arrêter les mises, dire l'issue de la ronde, annoncer un BONI payé."
-    situation = Said
-
-
-class SpokenOrder(SeatAnnouncementOrder):
-    """The announcements of a round, in order."""
-
-    duty = "Dire les annonces d'une ronde dans l'ordre, de l'ouverture des mises au BONI payé."
-    situation = WholeCoup
+SPOKEN, SPOKEN_ORDER = seat_announcements(Path(__file__).parents[1] / "annonces.toml", BOOK, SEATS)
 
 
 class SayBank(saying.SayBank):

@@ -49,7 +49,6 @@ def _named(rng: Random) -> dict[str, Any]:
 class Announced(Announcements[Said]):
     """What is said at each moment of a round."""
 
-    duty = "Ouvrir et arrêter les mises, dire les places, les totaux, le point de la banque."
     situation = Said
     seconds = 8
 
@@ -66,7 +65,6 @@ class Announced(Announcements[Said]):
 class RoundAnnounced(AnnouncementOrder[RoundSaid]):
     """The announcements of a whole round, put in order."""
 
-    duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la main du POK."
     situation = RoundSaid
 
     @override

@@ -30,7 +30,6 @@ _HIGH: Final = "hauteur"
 class Spoke(Announcements[Said]):
     """What is said at each moment."""
 
-    duty = "Ouvrir, arrêter, dire « passe », « pas de jeu », « banque gagne », « bonus payé »."
     situation = Said
 
     @override
@@ -41,7 +40,6 @@ class Spoke(Announcements[Said]):
 class SpokenOrder(AnnouncementOrder[RoundSaid]):
     """The announcements of a round, in order."""
 
-    duty = "Dire les annonces d'un coup dans l'ordre."
     situation = RoundSaid
 
     @override
