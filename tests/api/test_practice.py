@@ -154,7 +154,7 @@ def test_who_says_nothing_of_himself_is_401(visitor: Caller) -> None:
     assert not visitor.client.cookies
 
 
-def test_a_visitor_answers_with_the_session_of_his_browser(visitor: Caller) -> None:
+def test_a_visitor_answers_with_the_session_of_their_browser(visitor: Caller) -> None:
     sheet = visitor.start(POINT)
     visitor.answer(sheet, right_answer(sheet))
     page = visitor.client.get(f"/seance/{sheet['serie']}/1/")

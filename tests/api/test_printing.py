@@ -51,7 +51,7 @@ def test_a_paper_and_its_key_are_those_of_the_pages(office: Office, instructor: 
     calling(office.hall.schools, "trainee").get(f"{NOTES}examens/{exam.pk}/corriges/1/", 404)
 
 
-def test_a_certificate_is_printed_by_its_person_and_his_instructors(
+def test_a_certificate_is_printed_by_its_person_and_their_instructors(
     office: Office, instructor: Caller, certificate: Certificate
 ) -> None:
     own = f"examens/copie/{certificate.sitting_id}/certificat/"

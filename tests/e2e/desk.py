@@ -57,7 +57,7 @@ DESK_RULES: Final[Mapping[str, Rule]] = {
 def open_school(head: User) -> dict[str, object]:
     """Open a school with one of everything; return what its addresses are made of.
 
-    Its head learns in another one, where she has something to do.
+    Its head learns in another one, where there is something to do.
     """
     own = learn_elsewhere(head)
     school = School.objects.create(slug="nord", name="École du Nord")

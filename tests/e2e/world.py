@@ -110,7 +110,7 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     asked = [give(learner, ask(learner, *drills[0]), right)]
     for game, drill in drills:
         asked += [ask(learner, game, drill), give(learner, ask(learner, game, drill), wrong)]
-    # All exercises are more than a day holds: she began them the day before yesterday.
+    # All exercises are more than a day holds: they were begun the day before yesterday.
     Series.objects.filter(learner=learner).update(started_at=F("started_at") - 2 * DAY)
     game = catalog.load_all()[0]
     coup = answering.start_series(

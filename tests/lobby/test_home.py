@@ -261,7 +261,7 @@ def test_a_case_missed_again_comes_back_and_what_is_left_is_told(learner: int) -
     assert missed in again[1:]
 
 
-def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: User) -> None:
+def test_who_has_done_their_day_is_offered_a_second_session(client: Client, lea: User) -> None:
     learner, now = learner_of_user(lea), timezone.now()
     backlog(learner, 60, since=now)
     client.force_login(lea)
@@ -308,7 +308,7 @@ def test_the_game_of_the_new_cases_is_chosen_and_kept(client: Client, lea: User)
 
 
 @pytest.mark.parametrize(("own", "kept"), [("badugi", "badugi"), ("", "omaha")])
-def test_a_visitor_s_game_follows_him_into_an_account_that_studies_none(
+def test_a_visitor_s_game_follows_them_into_an_account_that_studies_none(
     client: Client, lea: User, own: str, kept: str
 ) -> None:
     learner = learner_of_user(lea)

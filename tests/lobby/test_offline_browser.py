@@ -188,7 +188,7 @@ def test_nothing_is_left_of_an_account_whose_session_ended_by_itself(
         assert NAMED not in read_offline(page, context, site, path)
 
 
-def test_what_a_visitor_keeps_stays_while_he_reads(
+def test_what_a_visitor_keeps_stays_while_they_read(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     site = live_server.url

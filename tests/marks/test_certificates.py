@@ -183,7 +183,7 @@ def test_no_paper_is_made_in_the_name_of_who_is_anonymous(
         assert "devenue anonyme" in ask(f"{person}documents/", sent, follow=True).text
 
 
-def test_the_file_of_a_person_tells_what_his_certificates_are_worth(
+def test_the_file_of_a_person_tells_what_their_certificates_are_worth(
     office: Office, made: Certificate, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     client = office.client()
@@ -228,7 +228,7 @@ def test_certifying_is_offered_where_somebody_waits_for_it(office: Office) -> No
     says(told, "1\u00a0certificat délivré.", "Personne d’autre n’est à certifier.")
 
 
-def test_a_certificate_is_printed_by_its_person_and_his_instructors(
+def test_a_certificate_is_printed_by_its_person_and_their_instructors(
     office: Office, made: Certificate
 ) -> None:
     own = f"/examens/copie/{made.sitting_id}/certificat/"

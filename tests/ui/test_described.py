@@ -89,7 +89,7 @@ def test_a_seat_that_the_table_does_not_have_is_shown_to_be_corrected(read: Read
     assert (wrong["type"], wrong["value"]) == ("text", "12")
 
 
-def test_a_player_beside_another_has_his_own_line(read: Reader) -> None:
+def test_a_player_beside_another_has_their_own_line(read: Reader) -> None:
     seats = [{"seat": "3", "punto": "10"}, {"seat": "3", "banco": "20"}]
     found = typed("punto-banco", "reglement-tapis", {"seats": seats})
     assert {zone.spot for zone in laid(found)} == {"place-3", "place-3.joueur-2"}

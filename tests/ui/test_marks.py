@@ -371,7 +371,7 @@ def one(question: Question) -> Any:
     return {"100": "1"} if isinstance(question.form, Chips) else "1"
 
 
-def test_where_a_colleague_erred_tells_what_he_should_have_done() -> None:
+def test_where_a_colleague_erred_tells_what_should_have_been_done() -> None:
     found = catalog.game("controle-caribbean-stud")
     exercise = found.drill("reglement-tapis")
     struck = 0

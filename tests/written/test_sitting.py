@@ -77,7 +77,7 @@ def test_it_is_answered_by_ticks_and_lines_and_the_page_tells_nothing(
         assert Answer.objects.get(question__position=3).correct is None
 
 
-def test_the_picture_is_seen_by_who_has_the_question_before_him(hall: Hall, exam: Exam) -> None:
+def test_the_picture_is_seen_by_who_has_the_question_before_them(hall: Hall, exam: Exam) -> None:
     url = f"/examens/images/{OwnPicture.objects.get().pk}/"
     trainee, other = hall.client("trainee"), hall.client("classmate")
     assert trainee.get(url).status_code == 404

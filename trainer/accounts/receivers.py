@@ -67,7 +67,7 @@ _OF_FACTORS: Final = {
 
 
 @receiver(account.user_signed_up)
-def keep_what_he_prefers(request: HttpRequest, user: User, **_: object) -> None:
+def keep_preferences(request: HttpRequest, user: User, **_: object) -> None:
     """Give a new account what its owner preferred as a visitor."""
     kept = Preferences.read(request.COOKIES.get(settings.PREFERENCES_COOKIE_NAME, ""))
     choose_preferences(user=user, text=str(kept), reminder_days="")

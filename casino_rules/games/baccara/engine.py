@@ -244,11 +244,11 @@ def result(side: Side, hand: Hand, banker: Hand) -> Ruling[Result]:
     An abattage of either is compared with the first two cards of the other.
     """
     laid = hand.natural or banker.natural
-    mine, his = (hand.two, banker.two) if laid else (hand.final, banker.final)
+    own, bank = (hand.two, banker.two) if laid else (hand.final, banker.final)
     value = Result.TIE
-    if mine != his:
-        value = Result.WIN if mine > his else Result.LOSS
-    facts = {"tableau": side.french, "point": mine, "banquier": his}
+    if own != bank:
+        value = Result.WIN if own > bank else Result.LOSS
+    facts = {"tableau": side.french, "point": own, "banquier": bank}
     if not laid:
         return Ruling(value, (cite(RESULT, value, **facts),))
     variant: str = value

@@ -46,7 +46,7 @@ class Cloth:
     def seated(self, button: int = 0) -> Table:
         """Return the table before the hand: the players, their chips, the button where it lies."""
         players = self._table.players.values()
-        notes = {p.seat: cloth.before_him(p.stack + p.total) for p in players}
+        notes = {p.seat: cloth.stack_told(p.stack + p.total) for p in players}
         seats = (replace(self._seat(p, notes[p.seat]), stakes=()) for p in players)
         return Table.of(*(replace(s, button=s.seat == button) if button else s for s in seats))
 
@@ -72,7 +72,7 @@ class Cloth:
         order = clockwise(self._table.players, self._table.button)
         given = [len(range(place, number, len(order))) for place in range(len(order))]
         rows = [self._table.players[seat] for seat in order]
-        note = cloth.before_him
+        note = cloth.stack_told
         seats = [self._seat(p, note(p.stack), (), n) for p, n in zip(rows, given, strict=True)]
         stub = self._table.cards.stub + sum(len(p.hole) for p in self._table.live) - number
         return self.lying.with_laid(CLOTH.zone("talon", hidden=stub), *seats)
@@ -91,7 +91,7 @@ class Cloth:
         """Return the table as a player pushes a chip of their stack, beside what they have bet."""
         laid = before[f"place-{seat}"]
         bets = CLOTH.stakes({cloth.ROUND: chip + sum(stake.amount for stake in laid.stakes)})
-        return before.with_laid(replace(laid, stakes=bets, note=cloth.before_him(stack - chip)))
+        return before.with_laid(replace(laid, stakes=bets, note=cloth.stack_told(stack - chip)))
 
     def uncounted(self, before: Table, player: Player) -> Table:
         """Return the table as a player goes all-in, before anybody has counted what they had."""
@@ -126,7 +126,7 @@ class Cloth:
             hand = _hand(player, up=player.seat in self.shown)
             key = (player.seat, player.state, player.stack, player.bet, *hand)
             if key not in self._known:
-                note = _STATES.get(player.state) or cloth.before_him(player.stack)
+                note = _STATES.get(player.state) or cloth.stack_told(player.stack)
                 self._known[key] = self._seat(player, note, *hand)
             yield self._known[key]
 

@@ -1,7 +1,6 @@
 """What chance gives the exercises: cards, seats, candidates of which the first that suits is taken."""
 
-from collections.abc import Callable, Iterator, Sequence
-from math import gcd
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -9,18 +8,6 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.level import Level
 from casino_rules.hands.making import ImpossibleHandError
-
-
-def at_random[T](rng: Random, items: Sequence[T]) -> Iterator[T]:
-    """Yield every item once, from a random one on by a random stride; the first is uniform."""
-    number = len(items)
-    if not number:
-        return
-    start, stride = rng.randrange(number), rng.randrange(1, number + 1)
-    while gcd(stride, number) != 1:
-        stride += 1
-    for step in range(number):
-        yield items[(start + step * stride) % number]
 
 
 def first[T](candidates: Iterator[T], accepts: Callable[[T], bool]) -> T:

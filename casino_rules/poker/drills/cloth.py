@@ -33,7 +33,7 @@ FIRST_CLOSED: Final = 2
 type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
 
 
-def before_him(stack: Cents) -> str:
+def stack_told(stack: Cents) -> str:
     """Say what a player has left before them."""
     return f"{format_amount(stack)} devant lui"
 

@@ -143,10 +143,10 @@ def test_what_is_imposed_on_a_ponte_has_one_right_answer_nothing_at_five(value: 
 
 def test_an_abattage_is_compared_with_two_cards_all_else_with_all_cards() -> None:
     hands = [Hand(two, final) for two in POINTS for final in ([two] if two > 7 else POINTS)]
-    for mine, his in product(hands, hands):
-        laid = mine.two > 7 or his.two > 7
-        margin = mine.two - his.two if laid else mine.final - his.final
-        found = engine.result(Side.FIRST, mine, his).value
+    for own, bank in product(hands, hands):
+        laid = own.two > 7 or bank.two > 7
+        margin = own.two - bank.two if laid else own.final - bank.final
+        found = engine.result(Side.FIRST, own, bank).value
         assert found.sign == (margin > 0) - (margin < 0)
 
 

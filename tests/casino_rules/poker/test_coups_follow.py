@@ -11,7 +11,7 @@ from casino_rules.core.money import EURO, format_amount
 from casino_rules.core.plan import IN_QUESTION, seat_of
 from casino_rules.core.questions import Zone
 from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
-from casino_rules.poker.drills.cloth import before_him
+from casino_rules.poker.drills.cloth import stack_told
 from casino_rules.poker.drills.incidents import (
     DEAD_HAND,
     DISPUTED,
@@ -34,7 +34,7 @@ WALKS = [
     for game in GAMES
 ]
 MOST_DUTIES: Final = 30
-_STACK: Final = re.compile(re.escape(before_him(0)).replace("0", r"([\d\s]+)", 1))
+_STACK: Final = re.compile(re.escape(stack_told(0)).replace("0", r"([\d\s]+)", 1))
 
 
 @pytest.fixture(scope="module", params=WALKS)

@@ -93,7 +93,7 @@ def test_a_raise_below_the_double_of_the_blind_is_no_announcement(kind: str) -> 
     assert refused.value.field == "amount"
 
 
-def test_what_a_player_does_is_not_told_before_the_word_is_given_to_him() -> None:
+def test_what_a_player_does_is_not_told_before_the_word_is_given_to_them() -> None:
     drill = _order(HOLDEM)
     situation = drill.load({"kind": "sans-abattage", "place": 4, "amount": 3000, "blind": 1000})
     verdict = grade(drill, situation, ["blinds", "relance", "donner-la-parole", "gagne"])

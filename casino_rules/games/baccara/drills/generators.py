@@ -80,10 +80,10 @@ def _played_against(final: int, result: Result) -> Sequence[Played]:
     return tuple(hand for hand in PLAYED if _compare(hand.final, final) is result)
 
 
-def _compare(mine: int, his: int) -> Result:
-    if mine == his:
+def _compare(own: int, bank: int) -> Result:
+    if own == bank:
         return Result.TIE
-    return Result.WIN if mine > his else Result.LOSS
+    return Result.WIN if own > bank else Result.LOSS
 
 
 def natural(rng: Random) -> Played:

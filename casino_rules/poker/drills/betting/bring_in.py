@@ -177,4 +177,4 @@ class PostBringIn(RoomDrill[BringInDue]):
 
 
 def _note(row: SeatStack) -> str:
-    return cloth.before_him(row.stack) if row.stack else "à tapis"
+    return cloth.stack_told(row.stack) if row.stack else "à tapis"

@@ -131,7 +131,7 @@ class CallAmount(RoomDrill[CallDue]):
     @error(
         "au-dela-du-tapis", "Un joueur ne met jamais plus que les jetons qu'il a : il suit à tapis."
     )
-    def _more_than_he_has(self, seen: CallDue) -> Cents:
+    def _more_than_the_stack(self, seen: CallDue) -> Cents:
         return seen.due
 
 

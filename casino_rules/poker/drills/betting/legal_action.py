@@ -134,7 +134,7 @@ class LegalAction(RoomDrill[Action]):
         "completee-sans-jetons",
         "Il n'a pas de quoi : on ne complète jamais au-delà des jetons du joueur.",
     )
-    def _completed_beyond_his_chips(self, seen: Action) -> str | None:
+    def _completed_beyond_the_stack(self, seen: Action) -> str | None:
         return LEAST if self._find(seen).stands == ALL_IN else None
 
     @error("tapis-force", "Il a de quoi : le minimum suffit, le reste de ses jetons est à lui.")

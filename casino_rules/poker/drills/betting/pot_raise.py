@@ -75,7 +75,7 @@ class MaximumRaise(RaiseDrill):
             )
 
     @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
-    def _more_than_he_has(self, seen: ToSpeak) -> Cents:
+    def _more_than_the_stack(self, seen: ToSpeak) -> Cents:
         return self.amount(self.spot(seen))
 
     @error(

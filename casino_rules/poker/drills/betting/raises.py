@@ -261,7 +261,7 @@ class MinimumRaise(RaiseDrill):
         return self.spot(seen).highest or None
 
     @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
-    def _more_than_he_has(self, seen: ToSpeak) -> Cents:
+    def _more_than_the_stack(self, seen: ToSpeak) -> Cents:
         return raising.minimum(self.spot(seen))
 
     @error(
