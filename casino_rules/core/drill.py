@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -244,6 +245,21 @@ class Drill[S](ABC):
             }
             raw = {**raw, **left_out}
         return read(self.situation, raw)
+
+
+def read_once[D, S, T](read: Callable[[D, S], T]) -> Callable[[D, S], T]:
+    """Have an exercise read a situation once: its question, ruling and errors come one after another."""
+    name = f"_{read.__name__}_last"
+
+    @wraps(read)
+    def reading(drill: D, situation: S) -> T:
+        last: tuple[S, T] | None = vars(drill).get(name)
+        if last is None or last[0] is not situation:
+            last = situation, read(drill, situation)
+            setattr(drill, name, last)
+        return last[1]
+
+    return reading
 
 
 def wait_for[T](deal: Callable[[], T], wanted: Callable[[T], bool]) -> T:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, Final, override
 
-from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.drill import Drill, Pitfall, read_once
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
@@ -120,7 +120,7 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
 
     @override
     def solve(self, situation: S) -> Ruling[Answer]:
-        said = self.say(situation)
+        said = self._said(situation)
         first, *others = said.right
         if situation.how == TYPED:
             return Ruling(first, said.steps, tuple(others), said.plays)
@@ -132,18 +132,22 @@ class AnnouncementDrill[S: ToSay](Drill[S]):
         known = {"how": CHOSEN, **data} if isinstance(data, Mapping) else data
         return super().load(known)
 
+    @read_once
+    def _said(self, situation: S) -> Spoken:
+        return self.say(situation)
+
     def _propositions(self, situation: S) -> Choice:
-        said = self.say(situation)
+        said = self._said(situation)
         proposed = [said.right[0], *(phrase for _, phrase in said.mistaken())]
         # In the order of the words: the place of a phrase says nothing of its truth.
         proposed.sort(key=lambda phrase: phrase.key)
         return Choice(tuple(Option(phrase.key, typo(phrase.quoted)) for phrase in proposed))
 
     def _why(self, slug: str, situation: S) -> str:
-        return self.say(situation).why.get(slug, "")
+        return self._said(situation).why.get(slug, "")
 
     def _wrong(self, slug: str, situation: S) -> Answer | None:
-        phrase = dict(self.say(situation).mistaken()).get(slug)
+        phrase = dict(self._said(situation).mistaken()).get(slug)
         if phrase is None or situation.how == TYPED:
             return phrase
         return phrase.key

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, NamedTuple, cast, override
 
-from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.drill import Drill, Pitfall, read_once
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import IN_QUESTION
@@ -100,8 +100,6 @@ class SettlementDrill[S, K, T: Seat](Drill[S]):
     """The known errors, the most particular first: each made at every seat where it can be."""
     lies: ClassVar[Mapping[str, str]] = {}
     """The box of the plan beside which a box is paid, where the two are named otherwise."""
-    _last: _Read[S, K, T] | None = None
-    """The situation read last: its question, its ruling and its errors come one after another."""
 
     def __init__(self) -> None:
         """Lift the known errors to the exercise."""
@@ -151,11 +149,9 @@ class SettlementDrill[S, K, T: Seat](Drill[S]):
         steps = tuple(self.steps(situation, settled))
         return Ruling(self.answer(situation, settled), steps, paid=self.paid(settled))
 
+    @read_once
     def _read(self, situation: S) -> _Read[S, K, T]:
-        last = self._last
-        if last is None or last.situation is not situation:
-            last = self._last = _Read(self, situation)
-        return last
+        return _Read(self, situation)
 
     def _mistaken(self, wrong: Wrong[T], situation: S) -> Any:
         read = self._read(situation)

@@ -10,13 +10,14 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Option, Proposing
 from casino_rules.core.game import Game
-from casino_rules.core.grading import grade
+from casino_rules.core.grading import grade, grade_value
 from casino_rules.core.ruling import cite
 from casino_rules.core.words import Phrase, Words
 from casino_rules.exercises.announcing import CHOSEN, TYPED, AnnouncementDrill, Spoken
-from casino_rules.exercises.script import SeatDue, read_script
+from casino_rules.exercises.script import SeatAnnouncements, SeatDue, read_script
 from docs.exemples.bataille.drills import SPOKEN, SPOKEN_ORDER
 from docs.exemples.bataille.engine import BOOK
+from docs.exemples.bataille.situations import SEATS
 from tests.casino_rules.contract import Met, check_one, each_drill, every_game, few
 
 DRILL, ORDER = SPOKEN, SPOKEN_ORDER
@@ -88,6 +89,22 @@ def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     assert not list(spoken.mistaken())
     twice = Spoken("Égalité", steps, wrong={"a": "Punto gagne", "b": "PUNTO GAGNE"})
     assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
+
+
+def test_what_is_to_be_said_is_looked_for_once_a_situation() -> None:
+    looked: list[SeatDue] = []
+
+    class Looking(SeatAnnouncements):
+        def say(self, situation: SeatDue) -> Spoken:
+            looked.append(situation)
+            return super().say(situation)
+
+    drill = Looking(DRILL.script, SEATS)
+    first, other = drill.due(BOOK.default_house, "fermer", 1), Said(TYPED, "ouvrir", 2)
+    for situation in (first, other, first):
+        assert grade_value(drill, situation, drill.solve(situation).value).correct
+        assert drill.mistakes(situation)
+    assert looked == [first, other, first]
 
 
 @every_game
