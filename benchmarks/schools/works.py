@@ -18,8 +18,8 @@ from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services.composing import Terms, create_exam
 from trainer.exams.services.conducting import publish
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
-from trainer.marks.services.certificates import new_code
+from trainer.marks.models import Contestation, Overlay, Replay, Withdrawal
+from trainer.marks.services.certificates import issue
 from trainer.schools.models import School
 
 _SAT: Final = 0.85
@@ -54,7 +54,7 @@ def hold_exams(classes: Iterable[Class], now: datetime, rng: Random) -> None:
             for item in questions
         ]
         Answer.objects.bulk_create(answers, batch_size=_AT_ONCE)
-        _contest(one, sittings, answers, now, rng)
+        _contest(one, exam, answers, now, rng)
 
 
 def _published(one: Class, at: datetime, rng: Random) -> Exam:
@@ -95,10 +95,8 @@ def _answer(
     )
 
 
-def _contest(
-    one: Class, sittings: Sequence[Sitting], answers: Sequence[Answer], now: datetime, rng: Random
-) -> None:
-    """Contest some answers, some of them closed by a decision; certify the first copies."""
+def _contest(one: Class, exam: Exam, answers: Sequence[Answer], now: datetime, rng: Random) -> None:
+    """Contest some answers, some of them closed by a decision; certify who has passed."""
     wrong = [answer for answer in answers if not answer.correct]
     contested = rng.sample(wrong, min(4, len(wrong)))
     open_ones, closed = contested[:2], contested[2:]
@@ -133,20 +131,7 @@ def _contest(
         )
         for overlay in decisions
     )
-    Certificate.objects.bulk_create(
-        Certificate(
-            code=new_code(),
-            sitting=sitting,
-            name=sitting.membership.name,
-            school_name=one.actor.school.name,
-            title=sitting.exam.title,
-            sat_on=sitting.started_at.date(),
-            result="Réussi",
-            issued_at=now,
-            actor=one.actor.membership,
-        )
-        for sitting in sittings[:10]
-    )
+    issue(actor=one.actor, exam=exam, now=now)
 
 
 def correct_rules(now: datetime) -> None:
