@@ -65,6 +65,7 @@ articles = []
 pourquoi = { rendre = "Elle est permise." }
 """
 SPOKEN = """
+[exercices]
 [erreurs]
 autre = "Une autre annonce."
 [[annonce]]
