@@ -54,7 +54,8 @@ def hold_exams(classes: Iterable[Class], now: datetime, rng: Random) -> None:
             for item in questions
         ]
         Answer.objects.bulk_create(answers, batch_size=_AT_ONCE)
-        _contest(one, exam, answers, now, rng)
+        _contest(one, answers, now, rng)
+        issue(actor=one.actor, exam=exam, now=now)
 
 
 def _published(one: Class, at: datetime, rng: Random) -> Exam:
@@ -95,8 +96,8 @@ def _answer(
     )
 
 
-def _contest(one: Class, exam: Exam, answers: Sequence[Answer], now: datetime, rng: Random) -> None:
-    """Contest some answers, some of them closed by a decision; certify who has passed."""
+def _contest(one: Class, answers: Sequence[Answer], now: datetime, rng: Random) -> None:
+    """Contest some answers, some of them closed by a decision."""
     wrong = [answer for answer in answers if not answer.correct]
     contested = rng.sample(wrong, min(4, len(wrong)))
     open_ones, closed = contested[:2], contested[2:]
@@ -131,7 +132,6 @@ def _contest(one: Class, exam: Exam, answers: Sequence[Answer], now: datetime, r
         )
         for overlay in decisions
     )
-    issue(actor=one.actor, exam=exam, now=now)
 
 
 def correct_rules(now: datetime) -> None:

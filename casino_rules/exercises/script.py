@@ -154,7 +154,8 @@ def script_of(data: Mapping[str, Any], book: RuleBook) -> Script:
         Early(item["id"], item["message"], item["dite"], item["avant"])
         for item in data.get("trop-tot", ())
     )
-    script = Script(data["exercices"], announcements, data["erreurs"], unfoldings, early)
+    duties = {slug: typo(told) for slug, told in data["exercices"].items()}
+    script = Script(duties, announcements, data["erreurs"], unfoldings, early)
     _check(script)
     return script
 
@@ -228,7 +229,7 @@ class Announcements[S: Due](AnnouncementDrill[S]):
 
     def __init__(self) -> None:
         """Take the duty, the branches and the errors from the script."""
-        self.duty = typo(self.script.duties[self.slug])
+        self.duty = self.script.duties[self.slug]
         self.branches = self.script.branches
         self.errors = self.script.errors
         super().__init__()
@@ -289,7 +290,7 @@ class AnnouncementOrder[S: CoupSaid](OrderDrill[S]):
     def __init__(self) -> None:
         """Take the duty, the branches and the errors from the script."""
         script = self.situation.script
-        self.duty = typo(script.duties[self.slug])
+        self.duty = script.duties[self.slug]
         self.branches = script.orders
         moved = too_early(_in_order)
         self.pitfalls = tuple(

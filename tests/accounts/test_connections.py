@@ -121,7 +121,7 @@ def test_ending_sessions_reads_nobody_else_s(user: User, monkeypatch: pytest.Mon
     assert all(own in query["sql"] for query in asked if '"django_session"' in query["sql"])
 
 
-def test_whoever_signs_in_leaves_what_ends_his_session(user: User) -> None:
+def test_whoever_signs_in_leaves_what_ends_their_session(user: User) -> None:
     client = browser(user, "a")
     sign_up(Client(), "nina")
     new = "quinte flush royale 9"

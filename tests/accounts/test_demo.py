@@ -140,7 +140,7 @@ def share(days: list[DayTally]) -> float:
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
-def test_what_the_trainee_shows_follows_from_his_answers() -> None:
+def test_what_the_trainee_shows_follows_from_their_answers() -> None:
     learner = Learner.objects.get(user__username="stagiaire").pk
     before = everything()[4:]
     rebuild(learner)

@@ -110,7 +110,7 @@ def test_an_address_that_has_an_account_does_not_open_it(client: Client) -> None
 
 
 @pytest.mark.usefixtures("school")
-def test_the_owner_adds_the_school_s_account_to_his_own_and_takes_it_away(user: User) -> None:
+def test_the_owner_adds_a_school_account_to_their_own_and_takes_it_away(user: User) -> None:
     client = browser_of(user.username)
     assert "Compte de l’école" in client.get("/compte/").text
     client.post("/compte/confirmation/", {"password": PASSWORD})

@@ -94,7 +94,7 @@ def answers_of(user: User) -> set[int]:
     return set(rows.values_list("pk", flat=True))
 
 
-def test_a_visitor_who_signs_up_keeps_his_answers_and_goes_on(client: Client) -> None:
+def test_a_visitor_who_signs_up_keeps_their_answers_and_goes_on(client: Client) -> None:
     given = practise(client, 4)
     sign_up(client)
     user = User.objects.get()
@@ -106,7 +106,7 @@ def test_a_visitor_who_signs_up_keeps_his_answers_and_goes_on(client: Client) ->
     assert client.get(f"{series}5/").status_code == 200
 
 
-def test_a_visitor_who_signs_in_adds_his_answers_to_those_of_the_account(user: User) -> None:
+def test_a_visitor_who_signs_in_adds_their_answers_to_those_of_the_account(user: User) -> None:
     at_home, at_school = browser_of(user.username), Client()
     before = practise(at_home, 5)
     during = practise(at_school, 3)
@@ -176,7 +176,7 @@ def sweep_at(gone: timedelta) -> int:
     return sweep(timezone.now() + gone)
 
 
-def test_nothing_of_a_visitor_is_left_a_day_after_his_last_series(client: Client) -> None:
+def test_nothing_of_a_visitor_is_left_a_day_after_their_last_series(client: Client) -> None:
     address = "/api/v1/entrainement/punto-banco/commencer/"
     practise(client, 2)
     asked = {"content_type": "application/json", "headers": {"Idempotency-Key": "a1"}}
@@ -192,7 +192,9 @@ def test_nothing_of_a_visitor_is_left_a_day_after_his_last_series(client: Client
     assert not any(left().values()), left()
 
 
-def test_the_session_of_a_visitor_lasts_as_long_as_his_answers(client: Client, user: User) -> None:
+def test_the_session_of_a_visitor_lasts_as_long_as_their_answers(
+    client: Client, user: User
+) -> None:
     practise(client, 1)
     cookie, kept = client.cookies["session"], Session.objects.get().expire_date - timezone.now()
     assert cookie["max-age"] < DAY.total_seconds()
@@ -267,7 +269,9 @@ def test_the_night_sweeps_too_where_no_worker_lives(client: Client) -> None:
     assert not Learner.objects.exists()
 
 
-def test_a_visitor_is_told_how_long_and_how_to_keep_his_answers(client: Client, user: User) -> None:
+def test_a_visitor_is_told_how_long_and_how_to_keep_their_answers(
+    client: Client, user: User
+) -> None:
     series = practise(client, 2)[0].series_id
     pages = ("/", "/progression/", "/hors-ligne/", f"/seance/{series}/bilan/")
     for page in pages:
@@ -280,7 +284,7 @@ def test_a_visitor_is_told_how_long_and_how_to_keep_his_answers(client: Client, 
         assert TOLD not in client.get(page).text, page
 
 
-def test_a_visitor_whose_day_is_over_is_told_why_his_question_is_gone(client: Client) -> None:
+def test_a_visitor_whose_day_is_over_is_told_why_their_question_is_gone(client: Client) -> None:
     series = practise(client, 1)[0].series_id
     page = f"/seance/{series}/2/"
     Learner.objects.all().delete()

@@ -45,7 +45,7 @@ def test_the_neighbouring_case_is_told_once_answered_as_the_referee_rules(
     assert ruled["texte"] == near.answer
 
 
-def test_no_neighbouring_case_is_nothing_and_a_colleague_s_is_his_own(
+def test_no_neighbouring_case_is_nothing_and_a_colleague_s_is_their_own(
     visitor: Caller,
 ) -> None:
     sheet = visitor.start("ordre-annonces")

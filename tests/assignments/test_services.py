@@ -51,7 +51,7 @@ def test_who_comes_into_the_class_later_has_the_assignment_too(homework: Homewor
     assert homework.share(member).correct == 2
 
 
-def test_an_assignment_for_one_person_is_not_his_neighbour_s(homework: Homework) -> None:
+def test_an_assignment_for_one_person_is_not_their_neighbour_s(homework: Homework) -> None:
     schools = homework.schools
     homework.give(people=(schools.classmate,))
     for member in (schools.trainee, schools.classmate):

@@ -148,7 +148,7 @@ def trainee(
         yield Trainee(context, live_server, request.param)
 
 
-def test_a_newcomer_has_his_first_verdict_by_two_gestures_at_most(trainee: Trainee) -> None:
+def test_a_newcomer_has_their_first_verdict_by_two_gestures_at_most(trainee: Trainee) -> None:
     trainee.open("/")
     trainee.press("button", "Tire une carte")  # the first; there is no second
     expect(trainee.page.locator(VERDICT)).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_newcomer_has_his_first_verdict_by_two_gestures_at_most(trainee: Train
     expect(trainee.page.get_by_text("question 2")).to_be_visible()
 
 
-def test_who_says_what_he_aims_at_is_asked_a_question(trainee: Trainee) -> None:
+def test_who_says_what_they_aim_at_is_asked_a_question(trainee: Trainee) -> None:
     trainee.open("/")
     trainee.press("button", re.compile("Je révise un examen"))
     trainee.answer()

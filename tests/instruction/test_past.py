@@ -164,7 +164,7 @@ def test_a_week_that_is_over_is_read_once_and_this_week_each_time(
     )
 
 
-def test_who_comes_and_goes_brings_and_takes_his_past(worked: Schools) -> None:
+def test_who_comes_and_goes_brings_and_takes_their_past(worked: Schools) -> None:
     compare(worked)
     desk = worked.desk()
     withdraw(actor=desk, member=worked.classmate, promotion=worked.spring)

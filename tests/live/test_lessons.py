@@ -240,7 +240,7 @@ def test_a_phone_that_asks_again_is_not_written_again_so_soon(room: Room) -> Non
     assert Presence.objects.get().seen_at == later
 
 
-def test_who_has_answered_is_present_though_his_page_asks_nothing(room: Room) -> None:
+def test_who_has_answered_is_present_though_their_page_asks_nothing(room: Room) -> None:
     question = room.put()
     room.give(question, "tire")
     assert not Presence.objects.exists()

@@ -127,7 +127,7 @@ def test_a_run_says_how_it_went(learner: int) -> None:
     assert result.beaten
 
 
-def test_a_visitor_brings_his_best_runs_into_his_account(learner: int) -> None:
+def test_a_visitor_brings_their_best_runs_into_their_account(learner: int) -> None:
     visitor = Learner.objects.create()
     go(start(learner, DRILL, pace=Pace.MINUTE), "+++")
     go(start(learner, "tirage-banco", pace=Pace.MINUTE), "+")

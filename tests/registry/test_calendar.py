@@ -104,7 +104,7 @@ def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
     assert b"VEVENT" not in reader.get(url).content
 
 
-def test_one_s_own_time_in_plus_is_in_his_own_calendar_alone(office: Office) -> None:
+def test_one_s_own_time_in_plus_is_in_their_own_calendar_alone(office: Office) -> None:
     schools, tomorrow = office.schools, clock.now() + timedelta(days=1)
     exam = office.exam(opens_at=None, closes_at=None, minutes=30)
     closes = tomorrow + timedelta(hours=2)
@@ -119,14 +119,14 @@ def test_one_s_own_time_in_plus_is_in_his_own_calendar_alone(office: Office) -> 
     assert "en plus" not in read_at(made(office.client(), page))
 
 
-def test_a_person_reads_his_own_deadlines_and_no_other_school_s(office: Office) -> None:
+def test_a_person_reads_their_own_deadlines_and_no_other_school_s(office: Office) -> None:
     given(office, "Tirages")
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))
     for who, read in (("classmate", True), ("southern trainee", False)):
         assert ("Tirages" in read_at(made(office.client(who)))) is read
 
 
-def test_a_class_is_read_by_who_teaches_it_as_long_as_he_does(office: Office) -> None:
+def test_a_class_is_read_by_who_teaches_it_as_long_as_they_do(office: Office) -> None:
     schools, client = office.schools, office.client()
     given(office, "Tirages")
     Assignment.objects.update(due_at=clock.now() + timedelta(days=2))

@@ -307,7 +307,7 @@ def test_the_grids_of_the_games_are_listed_those_of_the_school_first(office: Off
     assert 'aria-current="true">Épreuve pratique' in boss.get(f"{page}poker-21/").text
 
 
-def test_nobody_is_observed_outside_his_class(office: Office) -> None:
+def test_nobody_is_observed_outside_their_class(office: Office) -> None:
     schools = office.schools
     with pytest.raises(RefusedError):
         begin_observation(

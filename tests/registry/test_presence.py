@@ -80,7 +80,7 @@ def lived(office: Office) -> datetime:
     return morning
 
 
-def test_the_hours_of_a_person_are_those_of_his_raw_answers(office: Office) -> None:
+def test_the_hours_of_a_person_are_those_of_their_raw_answers(office: Office) -> None:
     morning = lived(office)
     member, day = office.schools.trainee, morning.date()
     [found] = worked([member], day, day)[member.pk]

@@ -61,7 +61,7 @@ def test_a_stranger_gets_the_page_compressed_without_a_cookie_and_once(place: st
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("place", PLACES)
-def test_who_is_signed_in_gets_a_page_of_his_own_that_nobody_else_gets(place: str) -> None:
+def test_who_is_signed_in_gets_a_page_of_their_own_that_nobody_else_gets(place: str) -> None:
     stranger = Client().get(place, headers=BOTH)
     client = settle_schools().client("trainee")
     own = client.get(place, headers={**BOTH, "If-None-Match": stranger["ETag"]})
@@ -86,7 +86,7 @@ def test_a_school_has_its_own_house_and_the_others_the_rule_book_s() -> None:
 
 
 @pytest.mark.django_db
-def test_a_message_that_waits_for_a_stranger_is_told_to_him_alone(client: Client) -> None:
+def test_a_message_that_waits_for_a_stranger_is_told_to_them_alone(client: Client) -> None:
     for address in (RULES, "/glossaire/"):
         client.post("/seance/reprendre/")  # nothing to take again: a message waits
         told = [opened(who.get(address, headers=BOTH)) for who in (client, Client(), client)]

@@ -26,7 +26,7 @@ def test_a_person_has_one_membership_in_a_school(schools: Schools) -> None:
     refused(lambda: Membership.objects.create(school=schools.north, learner=learner, **told))
 
 
-def test_a_member_has_a_name_unless_he_is_anonymous(schools: Schools) -> None:
+def test_a_member_has_a_name_unless_they_are_anonymous(schools: Schools) -> None:
     rows = Membership.objects.filter(pk=schools.trainee.pk)
     refused(lambda: rows.update(last_name=""))
     refused(lambda: rows.update(anonymised_at=timezone.now()))

@@ -100,7 +100,7 @@ def test_a_higher_role_is_kept_and_a_lower_one_raised(schools: Schools) -> None:
     assert (raised.membership, raised.membership.role) == (schools.trainee, Role.INSTRUCTOR)
 
 
-def test_who_comes_back_takes_up_his_membership_under_the_role_offered(schools: Schools) -> None:
+def test_who_comes_back_takes_up_their_membership_under_the_role_offered(schools: Schools) -> None:
     change_role(actor=schools.desk(), member=schools.instructor, role=Role.ADMINISTRATOR)
     leave_school(actor=schools.desk(), member=schools.instructor)
     back = enter(schools.people["instructor"], schools.word)

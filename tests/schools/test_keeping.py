@@ -80,7 +80,7 @@ def test_who_still_answers_is_not_idle(schools: Schools) -> None:
     assert not User.objects.filter(pk=schools.people["stranger"].pk).exists()
 
 
-def test_a_visitor_stays_a_day_whether_he_answered_or_not(client: Client) -> None:
+def test_a_visitor_stays_a_day_whether_they_answered_or_not(client: Client) -> None:
     practise(client, 1)
     Learner.objects.create()
     before = counts(dry_run=False, later=timedelta(hours=23))

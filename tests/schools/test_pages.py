@@ -74,7 +74,7 @@ def test_pages_are_written_in_french_typography_for_every_role(schools: Schools,
     assert not faults
 
 
-def test_a_trainee_sees_his_classes_and_nothing_to_change(schools: Schools) -> None:
+def test_a_trainee_sees_their_classes_and_nothing_to_change(schools: Schools) -> None:
     client = schools.client("trainee")
     page = client.get(HOME).text
     assert "Printemps" in page

@@ -133,7 +133,7 @@ def test_an_instructor_acts_on_trainees_only(schools: Schools) -> None:
     assert verbs(schools)[0] == "member.removed"
 
 
-def test_a_trainee_changes_nothing_whatever_he_calls(schools: Schools) -> None:
+def test_a_trainee_changes_nothing_whatever_they_call(schools: Schools) -> None:
     desk, member, spring = schools.desk("trainee"), schools.classmate, schools.spring
     refused(
         lambda: create_promotion(actor=desk, words=PromotionWords("À moi")),

@@ -180,7 +180,7 @@ def test_an_answer_from_another_site_is_refused(strict: Client, question: Attemp
     assert strict.post(url_of(question), body).status_code == 303
 
 
-def test_the_sender_says_neither_when_nor_how_well_he_answered(
+def test_the_sender_says_neither_when_nor_how_well_they_answered(
     client: Client, question: Attempt
 ) -> None:
     forged = {"answered_at": "2000-01-01", "asked_at": "2000-01-01", "correct": "true"}

@@ -52,7 +52,7 @@ def test_a_coup_is_finished_when_the_rules_say_so(
         ("deux-tableaux", "Ks 7d", "Kh 6d 2c", "Qs 5c", "tableau_2"),
     ],
 )
-def test_the_banker_is_asked_only_when_it_is_for_him_to_decide(
+def test_the_banker_is_asked_only_when_it_is_for_them_to_decide(
     drill: str, first: str, second: str, banker: str, field: str
 ) -> None:
     hands = {"tableau_1": first, "tableau_2": second, "banquier": banker}

@@ -106,7 +106,7 @@ def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, hous
 
 
 @given(seeds)
-def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> None:
+def test_a_standing_player_is_paid_as_the_hand_on_which_they_staked(seed: int) -> None:
     drill = GAME.drill("reglement-tapis")
     laid = drill.generate(Random(seed), HOUSES_OF_21[0].at(4), "le-21")
     answer = drill.solve(laid).value

@@ -286,7 +286,7 @@ def test_every_card_that_left_the_pack_is_counted_out_of_the_stub(game: Game) ->
 
 
 @each_with("cartes-en-main")
-def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> None:
+def test_the_cards_before_a_player_are_those_that_they_were_dealt(game: Game) -> None:
     variant = room_of(game).variant
     drill = game.drill("cartes-en-main")
     for table in _tables(game):
@@ -323,7 +323,7 @@ def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
 
 
 @each_betting
-def test_nobody_is_served_once_he_has_folded(game: Game) -> None:
+def test_nobody_is_served_once_they_have_folded(game: Game) -> None:
     variant = room_of(game).variant
     for table in _tables(game):
         table.deal(variant.streets[0])

@@ -159,7 +159,7 @@ def test_the_word_is_to_the_big_blind_over_a_bet_nobody_has_raised(spoke: str) -
 
 
 @given(st.integers(0, 10**6))
-def test_a_player_changes_cards_of_his_own_hand_each_once(seed: int) -> None:
+def test_a_player_changes_cards_of_their_own_hand_each_once(seed: int) -> None:
     hand = tuple(Random(seed).sample(PACK, 5))
     changed = discards(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), hand)
     assert not Counter(changed) - Counter(hand)

@@ -66,7 +66,7 @@ def _stud(**facts: object) -> dict[str, object]:
     return {**given, "montre_en_premier": FIRST_RAISER, **facts}
 
 
-def test_at_stud_the_bettor_has_spoken_though_he_is_all_in() -> None:
+def test_at_stud_the_bettor_has_spoken_though_they_are_all_in() -> None:
     assert _first("stud", _stud()) == 1
     assert _first("stud", _stud(raiser=3)) == 2
     assert _first("stud", _stud(raiser=3, spoke=[{"seat": 1}])) == 1

@@ -96,7 +96,7 @@ def test_nobody_bets_what_they_have_not(game: Game) -> None:
 
 
 @each_with_rounds
-def test_nobody_acts_in_a_coup_once_he_has_folded(game: Game) -> None:
+def test_nobody_acts_in_a_coup_once_they_have_folded(game: Game) -> None:
     for coup in coups_of(game):
         gone: set[int] = set()
         for duty in coup:

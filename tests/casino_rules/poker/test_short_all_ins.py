@@ -340,7 +340,7 @@ def test_who_has_not_the_minimum_is_never_asked_for_it(
 
 @by_draws
 @each_structure
-def test_a_short_bet_of_who_has_no_more_takes_all_his_chips(game: Game, draws: int) -> None:
+def test_a_short_bet_of_who_has_no_more_takes_all_their_chips(game: Game, draws: int) -> None:
     met = set()
     for seen in _drawn(game, "action-permise", draws, "courte-a-tapis"):
         spot = seen.spot(room_of(game).variant.structure)

@@ -140,7 +140,7 @@ def test_the_kill_is_posted_where_the_house_admits_it_and_nowhere_else(slug: str
 
 
 @pytest.mark.parametrize("slug", STUDS)
-def test_the_first_two_closed_cards_of_a_player_lie_before_his_open_ones(slug: str) -> None:
+def test_the_first_two_closed_cards_of_a_player_lie_before_their_open_ones(slug: str) -> None:
     game = catalog.game(slug)
     for drill in game.drills.values():
         for seed in range(2):
