@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Every check of the code that runs no test. Goes through all of them and
-# fails at the end if one failed.
+# Every check of the code that runs no test. All are run, at once; fails at the end if one failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export PATH=$PWD/.venv/bin:$PATH
-failed=()
+names=() running=() failed=()
+said=$(mktemp -d)
+trap 'rm -rf "$said"' EXIT
 
 check() {
-    local name=$1
-    shift
-    echo "— $name"
-    "$@" || failed+=("$name")
+    names+=("$1")
+    "${@:2}" >"$said/${#names[@]}" 2>&1 &
+    running+=($!)
 }
 
 # As in production: what it refuses is refused here.
@@ -38,6 +38,11 @@ check "dépendances (avis de sécurité gardés)" python -m scripts.audit
 check "migrations" migrations
 check "déploiement" deployment
 
+for number in "${!names[@]}"; do
+    wait "${running[number]}" || failed+=("${names[number]}")
+    echo "— ${names[number]}"
+    cat "$said/$((number + 1))"
+done
 ((${#failed[@]} == 0)) && echo "Tout est en ordre." && exit
 printf 'En défaut : %s\n' "${failed[@]}" >&2
 exit 1
