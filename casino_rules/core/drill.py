@@ -231,7 +231,8 @@ class Drill[S](ABC):
 
     def placed(self, item: Fact) -> Fact:
         """Return a fact as it is told in this exercise: where it lies."""
-        return replace(item, spot=self.spots.get(item.name, item.spot))
+        spot = self.spots.get(item.name, item.spot)
+        return item if spot == item.spot else replace(item, spot=spot)
 
     def read(self, raw: object) -> S:
         """Return the situation that a person described.

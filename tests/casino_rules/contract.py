@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -31,14 +31,17 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
+from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
-from tests.drills import SEED, check_each, drawn
+from tests.drills import SEED, WHOLE, check_each, drawn
 from tests.french import slips
 
 ALL_HOUSES = 32
-"""Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
+"""Up to so many combinations of options are all walked; beyond, each choice once and a sample."""
+MIXED = 4
+"""How many combinations are in the sample, drawn by the seed of the tests: others for each commit."""
 SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
 FEW_GAMES = 2
@@ -66,10 +69,11 @@ PLAYED_IN = Counter(type(drill) for _, drill in DRILLS)
 # All that is asked of a game is asked before the next one: its walks serve several tests.
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug, scope="session")
 MARKS: dict[Breadth, tuple[pytest.MarkDecorator, ...]] = {
-    Breadth.QUICK: (),
+    **({} if WHOLE else {Breadth.QUICK: ()}),  # the thorough walk goes through the quick one
     Breadth.THOROUGH: (pytest.mark.thorough,),
     Breadth.WHOLE: (pytest.mark.slow,),
 }
+"""What is walked, and by which gesture."""
 by_breadth = pytest.mark.parametrize(
     "breadth", [pytest.param(one, marks=marks, id=one.name.lower()) for one, marks in MARKS.items()]
 )
@@ -122,17 +126,24 @@ def houses(game: Game) -> tuple[House, ...]:
 @cache
 def _houses(slug: str) -> tuple[House, ...]:
     book = _game(slug).rulebook
-    alone = [book.house({item.id: key}) for item in book.options for key in item.keys]
+    alone = around(book)
     ruling = [option for option in book.options if not option.furnishes]
     if prod(len(option.keys) for option in ruling) <= ALL_HOUSES:
         every = tuple(book.houses())
         met = {choice for house in every for choice in house.choices}
         return (*every, *(house for house in alone if not met.issuperset(house.choices)))
-    rng = Random(slug)
+    rng = Random(f"{SEED}/{slug}")
     mixed = [
-        book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(16)
+        book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(MIXED)
     ]
     return tuple(dict.fromkeys([book.default_house, *alone, *mixed]))
+
+
+def around(book: RuleBook, needs: Iterable[tuple[str, str]] = ()) -> list[House]:
+    """Return the houses that have some choices, and beside them each choice of another option, alone."""
+    kept = dict(needs)
+    others = [{item.id: key} for item in book.options for key in item.keys if item.id not in kept]
+    return list(dict.fromkeys(book.house({**kept, **other}) for other in [{}, *others]))
 
 
 def covering(game: Game) -> list[House]:
@@ -171,12 +182,11 @@ def walking(
     game: Game,
     drill: Drill[Any],
     breadth: Breadth,
-    wanted: Callable[[House], bool] = lambda _: True,
+    every: Sequence[House] = (),
 ) -> Iterator[Met]:
-    """Yield the situations of a walk, the branches in turn, in the houses that are wanted."""
-    for turn in turns(game, drill, breadth):
-        if wanted(turn.house):
-            yield meet(game, drill, turn)
+    """Yield the situations of a walk, the branches in turn, in these houses or in those of the game."""
+    for turn in turns(game, drill, breadth, every):
+        yield meet(game, drill, turn)
 
 
 class Turn(NamedTuple):
@@ -187,15 +197,20 @@ class Turn(NamedTuple):
     house: House
 
 
-def turns(game: Game, drill: Drill[Any], breadth: Breadth) -> list[Turn]:
-    """Return what is met on a walk."""
-    every, name = houses(game), f"{game.slug}/{drill.slug}"
+def turns(
+    game: Game,
+    drill: Drill[Any],
+    breadth: Breadth,
+    every: Sequence[House] = (),
+) -> list[Turn]:
+    """Return what is met on a walk in these houses, or in those of the game."""
+    every, name = every or houses(game), f"{game.slug}/{drill.slug}"
     start = Random(name).randrange(ALL_HOUSES)
     least = max(len(Level), ceil(part(drill, breadth.value) / len(drill.branches)))
     found = []
     for place, branch in enumerate(drill.branches, start):
         known = [house for house in every if branch.exists_in(house)]
-        numbers: Sequence[int] = range(max(least, len(known)))
+        numbers: Sequence[int] = range(max(least, len(known)) if known else 0)
         if breadth is Breadth.QUICK:
             numbers = drawn(f"{name}/{branch.slug}", numbers, 1)
         for number in numbers:
@@ -223,20 +238,22 @@ def each_drill(game: Game, check: Callable[[Drill[Any]], object]) -> None:
     check_each(game, game.drills.values(), check)
 
 
-def check_one(check: Callable[[Met], object], met: Met) -> None:
+def check_one(met: Met, *checks: Callable[[Met], object]) -> None:
     """Check a situation; a failure tells how it is made again."""
-    with told(f"seed {met.seed!r}, branch {met.branch!r}, {met.house}"):
-        check(met)
+    with told("seed", repr(met.seed), "branch", repr(met.branch), met.house):
+        for check in checks:
+            check(met)
 
 
 @contextmanager
-def told(what: str) -> Iterator[None]:
+def told(*what: object) -> Iterator[None]:
     """Let a failure tell of what, and how the test is run again with what was drawn."""
     try:
         yield
     except BaseException as error:
         test = environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
-        error.add_note(f"{what}\nagain: TESTS_SEED={quote(SEED)} pytest {quote(test)}")
+        again = f"again: TESTS_SEED={quote(SEED)} pytest {quote(test)}"
+        error.add_note(f"{' '.join(map(str, what))}\n{again}")
         raise
 
 

@@ -20,6 +20,7 @@ from tests.casino_rules.contract import (
     GAMES,
     Breadth,
     Met,
+    around,
     every_game,
     faults,
     houses,
@@ -77,9 +78,9 @@ def _sought(game: Game, rule: Rule, by_drill: dict[str, set[Given]]) -> Iterator
     def cites(drill: Drill[Any]) -> bool:
         return _GIVEN_BY.get(rule.slug) == drill.slug or rule.id in dict(by_drill[drill.slug])
 
-    drills = game.drills.values()
+    drills, where = game.drills.values(), around(game.rulebook, rule.needs)
     for group in (filter(cites, drills), filterfalse(cites, drills)):
-        walks = [walking(game, drill, Breadth.SOUGHT, rule.applies) for drill in group]
+        walks = [walking(game, drill, Breadth.SOUGHT, where) for drill in group]
         for mets in zip_longest(*walks):
             yield from filter(None, mets)
 
