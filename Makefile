@@ -26,9 +26,12 @@ test: install ## lance les tests : règles, droits, données, pages, navigateur 
 	@scripts/printing.sh
 	@scripts/test.sh
 
-test-all: test ## y ajoute toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
-	@scripts/test.sh --rest
-	@TESTS_WHOLE=1 scripts/with-postgres.sh --if-possible scripts/test.sh
+test-all: install ## les mêmes plus loin, toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
+	@scripts/browser.sh
+	@scripts/printing.sh
+	@TESTS_WHOLE=1 scripts/test.sh -m "not (measured or slow)"
+	@scripts/with-postgres.sh --if-possible scripts/test.sh --ignore tests/casino_rules
+	@scripts/test.sh --measured
 
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none
@@ -47,7 +50,7 @@ nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et
 coverage: install ## lance les tests de test-all et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh
 	@scripts/printing.sh
-	@$(PYTHON) -m pytest -n 2 --dist worksteal -m "not (measured or slow)" --cov --cov-report=term-missing
+	@TESTS_WHOLE=1 $(PYTHON) -m pytest -n 2 --dist worksteal -m "not (measured or slow)" --cov --cov-report=term-missing
 
 check: install ## vérifie le code : style, types, architecture, gabarits, réglages
 	@scripts/check.sh

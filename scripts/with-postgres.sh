@@ -2,7 +2,7 @@
 # Runs a command with DATABASE_URL: the one given, or else a private server that
 # lives as long as the command: scripts/with-postgres.sh [--durable | --if-possible] COMMAND…
 # --durable: the private server waits for the disk at each commit, as in production.
-# --if-possible: outside CI, where no server can be had, runs the command on SQLite and says so.
+# --if-possible: outside CI, where no server can be had, runs nothing and says so.
 # With POSTGRES_DIR, its data stay in that folder and serve again the next time;
 # POSTGRES_OPTIONS are options of the server.
 set -euo pipefail
@@ -42,7 +42,7 @@ advice="Il faut PostgreSQL (Debian : apt-get install postgresql), ou DATABASE_UR
 if ! binaries=$(find_binaries || { install_server && find_binaries; }); then
     [[ -n $needed ]] && fail "$advice"
     echo "Pas de PostgreSQL ici : rien n'y est essayé. $advice"
-    exec "$@"
+    exit
 fi
 owner=$(id -un)
 [[ $owner == root ]] && owner=$(id -un postgres 2>/dev/null || echo nobody)

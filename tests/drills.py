@@ -24,7 +24,7 @@ SEED: Final = environ.get("TESTS_SEED", "")
 
 
 WHOLE: Final = bool(environ.get("TESTS_WHOLE"))
-"""Whether `make test-all` goes again through the tests of `make test`, as far as they go."""
+"""Whether the tests of `make test` go as far as they go, beside those that `make test-all` adds."""
 
 
 def enough(quickly: int, wholly: int) -> int:

@@ -256,10 +256,9 @@ def test_every_situation_keeps_the_contract(game: Game, breadth: Breadth) -> Non
         mets = walk(game, drill, breadth)
         again = mets if breadth is Breadth.WHOLE else mets[::AGAIN]
         for met in mets:
-            for check in CHECKS:
-                check_one(check, met)
+            check_one(met, *CHECKS)
         for met in again:
-            check_one(the_same_seed_gives_it_again, met)
+            check_one(met, the_same_seed_gives_it_again)
 
     each_drill(game, kept)
 
@@ -315,7 +314,7 @@ def test_a_situation_without_a_wanted_branch_is_of_the_house(game: Game, breadth
             for make, trials in (*made, *made)[number % 2 :][:ways]:
                 for level in range(max(1, int(part(drill, trials) * wanted) // len(every))):
                     seen = make(rng, house.at(1 + (number + level) % len(Level)))
-                    with told(f"{seen} in house {number}, {house}"):
+                    with told(seen, "in house", number, house):
                         assert drill.branch_of(seen).exists_in(house)
                         assert drill.load(drill.dump(seen)) == seen
                         assert judge(drill, seen, drill.solve(seen).value).correct

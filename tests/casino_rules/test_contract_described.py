@@ -127,7 +127,7 @@ def _read(drill: Drill[Any], facts: Json) -> Any | None:
 
 
 def _is_ruled(drill: Drill[Any], situation: Any) -> None:
-    with told(f"{drill.slug}: {drill.dump(situation)}"):
+    with told(drill.slug, situation):
         assert drill.branch_of(situation) in drill.branches
         ruling = drill.solve(situation)
         assert not [fault for step in ruling.steps for fault in faults(step.text)]

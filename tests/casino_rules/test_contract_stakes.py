@@ -94,4 +94,4 @@ def test_each_stake_could_be_staked_at_its_table(
     game: Game, drill: Drill[Any], breadth: Breadth
 ) -> None:
     for met in walk(game, drill, breadth):
-        check_one(_stakable, met)
+        check_one(met, _stakable)

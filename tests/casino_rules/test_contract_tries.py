@@ -58,7 +58,7 @@ def test_a_case_that_is_waited_for_is_not_rare(game: Game, breadth: Breadth) -> 
 def test_no_case_is_waited_for_long(game: Game, breadth: Breadth) -> None:
     def comes(drill: Drill[Any]) -> None:
         for met in walk(game, drill, breadth) if waiting(drill) else ():
-            check_one(_comes_soon, met)
+            check_one(met, _comes_soon)
 
     each_drill(game, comes)
 

@@ -50,8 +50,8 @@ def plain(text: str) -> str:
     return re.sub(r"[\u00a0\u202f]", " ", text).replace("’", "'").lower()
 
 
-def told_of(met: Met, wrong: Any) -> Iterator[str]:
-    """Yield all that is known of a situation: what is shown, the proof, the two answers."""
+def told_of(met: Met) -> Iterator[str]:
+    """Yield all that is known of a situation: what is shown, the proof, the right answer."""
     question = met.question
     yield question.prompt
     yield from question.in_force
@@ -59,16 +59,17 @@ def told_of(met: Met, wrong: Any) -> Iterator[str]:
         yield f"{zone.label} {zone.spot} {zone.note} {show_cards(zone.cards)}"
         yield from (f"{stake.box} {stake.amount}" for stake in zone.stakes)
     yield from (reason.text for reason in reasons_of(met.ruling))
-    yield from (question.form.show(answer) for answer in (met.ruling.value, wrong))
+    yield question.form.show(met.ruling.value)
 
 
 def contradictions(met: Met) -> Iterator[str]:
     """Yield the errors whose message the situation contradicts, with what is not borne out."""
+    proof = plain("\n".join(reason.text for reason in reasons_of(met.ruling)))
+    rules = plain("\n".join(step.rule.statement for step in met.ruling.steps))
+    right = plain("\n".join(told_of(met)))
     for pitfall, wrong in met.drill.mistakes(met.situation):
         message = plain(pitfall.tell(met.situation))
-        known = plain("\n".join(told_of(met, wrong)))
-        proof = plain("\n".join(reason.text for reason in reasons_of(met.ruling)))
-        rules = plain("\n".join(step.rule.statement for step in met.ruling.steps))
+        known = f"{right}\n{plain(met.question.form.show(wrong))}"
         named = [*AMOUNT.findall(message), *(f"place {seat}" for seat in PLACE.findall(message))]
         untrue = [item for item in named if item.strip("place €$") not in known + rules]
         untrue += [

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import product
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -20,7 +21,6 @@ from tests.drills import (
     check_each,
     drawn,
     each_drill_drawn,
-    each_drill_tried,
     first_case,
     tried_by_game,
 )
@@ -153,16 +153,22 @@ def test_hostile_facts_are_asked_again(
 
 
 @pytest.mark.measured
-@each_drill_tried
-def test_hostile_facts_are_refused_at_once(client: Client, game: Game, drill: Drill[Any]) -> None:
-    def seconds(kind: str) -> float:
+@pytest.mark.parametrize(("game", "drills"), tried_by_game())
+def test_hostile_facts_are_refused_at_once(
+    client: Client, game: Game, drills: list[Drill[Any]]
+) -> None:
+    def seconds(drill: Drill[Any], kind: str) -> float:
         facts = hostile(drill, kind)
         typo.cache_clear()  # no text is known from the time before
         heard.cache_clear()
         return spent(client.get, address(game, drill), facts)
 
-    client.get(address(game, drill))  # the first request of a process also imports the site
-    in_time(lambda: {kind: seconds(kind) for kind in HOSTILE}, 0.5)
+    def times() -> dict[str, float]:
+        asked = product(drills, HOSTILE)
+        return {f"{drill.slug} {kind}": seconds(drill, kind) for drill, kind in asked}
+
+    client.get(address(game, drills[0]))  # the first request of a process also imports the site
+    in_time(times, 0.5)
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%00", quote("\ufffe")])

@@ -274,6 +274,13 @@ def test_nothing_drawn_of_a_coup_meets_anything(game: Game) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nothing_drawn_of_five_coups_meets_anything(game: Game) -> None:
+    for seed in drawn(f"scene/coup/{game.slug}", range(COUPS), 5):
+        check_coup(game, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_nothing_drawn_of_twenty_coups_meets_anything(game: Game) -> None:
     for seed in range(COUPS):
         check_coup(game, seed)

@@ -111,7 +111,7 @@ def test_what_is_to_be_said_is_looked_for_once_a_situation() -> None:
 def test_a_beginner_has_a_few_phrases_each_wrong_one_a_known_error(game: Game) -> None:
     def a_few(drill: Drill[Any]) -> None:
         for met in few(game, drill, 60) if isinstance(drill, AnnouncementDrill) else ():
-            check_one(_a_few_phrases, met)
+            check_one(met, _a_few_phrases)
 
     each_drill(game, a_few)
 

@@ -57,7 +57,7 @@ def _met(game: Game, drill: Drill[Any]) -> Iterator[tuple[House, Any]]:
         known = [house for house in every if branch.exists_in(house)]
         house = known[number % len(known)].at(number % 4 + 1)
         seed = f"{drill.slug}/{number}"
-        with told(f"{game.slug}: seed {seed!r}, branch {branch.slug!r}, {house}"):
+        with told(game.slug, "seed", repr(seed), "branch", branch.slug, house):
             yield house, drill.generate(Random(seed), house, branch.slug)
 
 
@@ -161,7 +161,7 @@ def _coups(game: Game, number: int) -> Iterator[tuple[Coup, Any]]:
     every = houses(game)
     for seed in range(number):
         house, seats = every[seed % len(every)].at(seed % 4 + 1), game.seats[seed % len(game.seats)]
-        with told(f"{game.slug}: seed {seed}, {house}, {seats} seats"):
+        with told(game.slug, "seed", seed, house, seats, "seats"):
             coup = game.coup(Random(seed), house, seats)
             cloths = [duty.situation for duty in coup if duty.drill == CLOTH]
             if len(cloths) == 1:

@@ -98,7 +98,7 @@ def each_walk(*slugs: str) -> Callable[[Callable[[Walk], None]], Callable[..., N
         @wraps(test)
         def over(*, slug: str, number: int) -> None:
             for walk in walked(slug, number):
-                with told(f"coup {walk.seed!r}, {walk.house}"):
+                with told("coup", repr(walk.seed), walk.house):
                     test(walk)
 
         asked = [Parameter(name, Parameter.KEYWORD_ONLY) for name in ("slug", "number")]

@@ -27,12 +27,13 @@ from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
 from casino_rules.poker.situations.seats import ALL_IN, PLAYS
 from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import BET, coups_of, each_betting, one_of_each, room_of
-from tests.drills import enough
+from tests.drills import drawn, enough
 
+DRAWS: Final = 400
 by_draws = pytest.mark.parametrize(
-    "draws", [enough(2, 40), pytest.param(400, marks=pytest.mark.slow)], scope="session"
+    "draws", [enough(2, 10), pytest.param(DRAWS, marks=pytest.mark.slow)], scope="session"
 )
-"""How many situations of each case are drawn, in each house."""
+"""How many situations of each case are made, in each house: drawn by the seed of the tests, or all."""
 _RAISES: Final = ("relance-minimale", "relance-maximale", "action-permise")
 _OPTIONS: Final = ("relance-minimale", "relance-incomplete")
 
@@ -69,7 +70,7 @@ def _every(game: str, slug: str, draws: int) -> tuple[tuple[str, Any], ...]:
         (item.slug, drill.generate(Random(seed), house, item.slug))
         for house in _houses(catalog.game(game))
         for item in drill.branches_in(house)
-        for seed in range(draws)
+        for seed in drawn(f"short/{game}/{slug}", range(DRAWS), draws)
     )
 
 
