@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run backup restore test test-all test-slow test-postgres mutants load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
+.PHONY: help install ready run backup restore test test-all test-slow test-postgres mutants load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
 
 help: ## montre cette aide
 	@scripts/help.sh
@@ -21,14 +21,15 @@ backup: ## sauvegarde la base sans arrêter le site (DOSSIER=var/sauvegardes)
 restore: ## remet une sauvegarde dans une base vide (SAUVEGARDE=fichier ; REMPLACER=1 efface ce qu’elle contient)
 	@scripts/manage.sh restore "$(SAUVEGARDE)" $(if $(REMPLACER),--remplacer)
 
-test: install ## lance les tests : règles, droits, données, pages, navigateur (cinq minutes)
+# What the tests need besides the environment: a browser, and what prints.
+ready: install
 	@scripts/browser.sh
 	@scripts/printing.sh
+
+test: ready ## lance les tests : règles, droits, données, pages, navigateur (cinq minutes)
 	@scripts/test.sh
 
-test-all: install ## les mêmes plus loin, toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
-	@scripts/browser.sh
-	@scripts/printing.sh
+test-all: ready ## les mêmes plus loin, toutes les maisons, tous les parcours, les pannes, PostgreSQL, les mesures
 	@TESTS_WHOLE=1 scripts/test.sh -m "not (measured or slow)"
 	@scripts/with-postgres.sh --if-possible scripts/test.sh --ignore tests/casino_rules
 	@scripts/test.sh --measured
@@ -36,9 +37,7 @@ test-all: install ## les mêmes plus loin, toutes les maisons, tous les parcours
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none
 
-test-postgres: install ## lance les mêmes tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
-	@scripts/browser.sh
-	@scripts/printing.sh
+test-postgres: ready ## lance les mêmes tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
 	@scripts/with-postgres.sh scripts/test.sh
 
 load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (un quart d’heure)
@@ -47,10 +46,8 @@ load: install ## fait passer un examen à 500 stagiaires à la fois, sur Postgre
 nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et son secours, Redis (Ctrl+C arrête tout)
 	@$(PYTHON) -m tests.load.nodes
 
-coverage: install ## lance les tests de test-all et montre ce qu'ils ne parcourent pas
-	@scripts/browser.sh
-	@scripts/printing.sh
-	@TESTS_WHOLE=1 $(PYTHON) -m pytest -n 2 --dist worksteal -m "not (measured or slow)" --cov --cov-report=term-missing
+coverage: ready ## lance les tests de test-all et montre ce qu'ils ne parcourent pas
+	@TESTS_WHOLE=1 scripts/test.sh -m "not (measured or slow)" --cov --cov-report=term-missing
 
 check: install ## vérifie le code : style, types, architecture, gabarits, réglages
 	@scripts/check.sh

@@ -8,8 +8,8 @@ said=$(mktemp -d)
 trap 'rm -rf "$said"' EXIT
 
 check() {
-    names+=("$1")
     "${@:2}" >"$said/${#names[@]}" 2>&1 &
+    names+=("$1")
     running+=($!)
 }
 
@@ -41,7 +41,7 @@ check "déploiement" deployment
 for number in "${!names[@]}"; do
     wait "${running[number]}" || failed+=("${names[number]}")
     echo "— ${names[number]}"
-    cat "$said/$((number + 1))"
+    cat "$said/$number"
 done
 ((${#failed[@]} == 0)) && echo "Tout est en ordre." && exit
 printf 'En défaut : %s\n' "${failed[@]}" >&2

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/test.sh: the tests that everybody runs, five minutes on two processors; with
-# arguments, which are pytest's, those of them that are meant.
-# scripts/test.sh --measured: alone, those that measure.
+# scripts/test.sh: the tests that everybody runs, two at a time, five minutes on two processors.
+# scripts/test.sh --measured: those that measure, alone.
+# Other arguments are pytest's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 pytest=(.venv/bin/python -m pytest -q)

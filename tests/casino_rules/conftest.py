@@ -17,10 +17,14 @@ settings.register_profile(
 settings.load_profile("engine")
 
 
+OPENING = {"django_db_setup", "live_server"}
+"""The fixtures through which every other one opens the database."""
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Refuse a test that opens a database: on another one, these are not tried again."""
     names = getattr(item, "fixturenames", ())
-    if item.get_closest_marker("django_db") or not {"db", "live_server"}.isdisjoint(names):
+    if item.get_closest_marker("django_db") or not OPENING.isdisjoint(names):
         message = f"{item.nodeid} opens a database: it is no test of the engine"
         raise pytest.UsageError(message)
 

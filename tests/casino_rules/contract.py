@@ -136,11 +136,11 @@ def _houses(slug: str) -> tuple[House, ...]:
     mixed = [
         book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(MIXED)
     ]
-    return tuple(dict.fromkeys([book.default_house, *alone, *mixed]))
+    return tuple(dict.fromkeys([*alone, *mixed]))
 
 
 def around(book: RuleBook, needs: Iterable[tuple[str, str]] = ()) -> list[House]:
-    """Return the houses that have some choices, and beside them each choice of another option, alone."""
+    """Return the house that has some choices, and those with one choice more, of another option."""
     kept = dict(needs)
     others = [{item.id: key} for item in book.options for key in item.keys if item.id not in kept]
     return list(dict.fromkeys(book.house({**kept, **other}) for other in [{}, *others]))
@@ -179,13 +179,10 @@ def _walked(game_slug: str, drill_slug: str, breadth: Breadth) -> tuple[Met, ...
 
 
 def walking(
-    game: Game,
-    drill: Drill[Any],
-    breadth: Breadth,
-    every: Sequence[House] = (),
+    game: Game, drill: Drill[Any], breadth: Breadth, where: Sequence[House] = ()
 ) -> Iterator[Met]:
     """Yield the situations of a walk, the branches in turn, in these houses or in those of the game."""
-    for turn in turns(game, drill, breadth, every):
+    for turn in turns(game, drill, breadth, where):
         yield meet(game, drill, turn)
 
 
@@ -198,13 +195,10 @@ class Turn(NamedTuple):
 
 
 def turns(
-    game: Game,
-    drill: Drill[Any],
-    breadth: Breadth,
-    every: Sequence[House] = (),
+    game: Game, drill: Drill[Any], breadth: Breadth, where: Sequence[House] = ()
 ) -> list[Turn]:
     """Return what is met on a walk in these houses, or in those of the game."""
-    every, name = every or houses(game), f"{game.slug}/{drill.slug}"
+    every, name = where or houses(game), f"{game.slug}/{drill.slug}"
     start = Random(name).randrange(ALL_HOUSES)
     least = max(len(Level), ceil(part(drill, breadth.value) / len(drill.branches)))
     found = []

@@ -25,7 +25,7 @@ from casino_rules.core.plan import IN_QUESTION, Plan
 from casino_rules.core.table import Focus
 from tests.casino_rules.contract import houses
 from tests.drawn import LEAST_CARD, faults, things, within
-from tests.drills import SEED, drawn, in_turn
+from tests.drills import SEED, drawn
 from tests.e2e.answers import verdicts
 from tests.machine import in_time
 from tools.cards.symbols import FILE, sprite
@@ -267,22 +267,21 @@ def test_nothing_of_two_hundred_questions_meets_anything(game: Game) -> None:
         check_drill(game, drill, list(range(WHOLE)))
 
 
-@pytest.mark.parametrize("game", in_turn("scene/coup", GAMES))
-def test_nothing_drawn_of_a_coup_meets_anything(game: Game) -> None:
-    check_coup(game, *drawn(f"scene/coup/{game.slug}", range(COUPS), 1))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_nothing_drawn_of_five_coups_meets_anything(game: Game) -> None:
-    for seed in drawn(f"scene/coup/{game.slug}", range(COUPS), 5):
-        check_coup(game, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_nothing_drawn_of_twenty_coups_meets_anything(game: Game) -> None:
-    for seed in range(COUPS):
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        pytest.param(game, number, id=f"{game.slug}-{number}", marks=marks)
+        for games, number, marks in (
+            (drawn("scene/coup", GAMES, -(-len(GAMES) // 3)), 1, ()),
+            (GAMES, 5, pytest.mark.thorough),
+            (GAMES, COUPS, pytest.mark.slow),
+        )
+        for game in games
+    ],
+)
+def test_nothing_drawn_of_a_coup_meets_anything(game: Game, number: int) -> None:
+    """One coup of one game in three; a few coups of each, or all of them, by the gesture."""
+    for seed in drawn(f"scene/coup/{game.slug}", range(COUPS), number):
         check_coup(game, seed)
 
 

@@ -66,11 +66,12 @@ def _drawn(game: Game, slug: str, draws: int, branch: str = "") -> list[Any]:
 @cache
 def _every(game: str, slug: str, draws: int) -> tuple[tuple[str, Any], ...]:
     drill = catalog.game(game).drill(slug)
+    seeds = drawn(f"short/{game}/{slug}", range(DRAWS), draws)
     return tuple(
         (item.slug, drill.generate(Random(seed), house, item.slug))
         for house in _houses(catalog.game(game))
         for item in drill.branches_in(house)
-        for seed in drawn(f"short/{game}/{slug}", range(DRAWS), draws)
+        for seed in seeds
     )
 
 
