@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from casino_rules.core.articles import Rule
-from casino_rules.core.changes import FILE as CHANGES
-from casino_rules.core.changes import last_change
+from casino_rules.core.changes import CHANGES, last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game, home
 from casino_rules.core.unknown import UnknownError

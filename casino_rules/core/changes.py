@@ -9,7 +9,7 @@ from typing import Final
 
 from casino_rules.core.french import typo
 
-FILE: Final = "changements.toml"
+CHANGES: Final = "changements.toml"
 """« date », « version » and « texte », in the folder of a game.
 
 Games that share their articles share a file beside them; its « jeux » limits a change to some.

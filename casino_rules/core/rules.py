@@ -11,8 +11,7 @@ from typing import Any
 
 from casino_rules.core import limits
 from casino_rules.core.articles import Rule, Section, read_rule
-from casino_rules.core.changes import FILE as CHANGES
-from casino_rules.core.changes import Change, read_changes
+from casino_rules.core.changes import CHANGES, Change, read_changes
 from casino_rules.core.forms import Choice, Form
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option

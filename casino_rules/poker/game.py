@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cases import read_cases
-from casino_rules.core.changes import FILE as CHANGES
+from casino_rules.core.changes import CHANGES
 from casino_rules.core.game import Family, Game
 from casino_rules.core.lessons import FILE, read_lessons, taught
 from casino_rules.core.odds import OddsReport

@@ -7,8 +7,9 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import SUITS, Card
 from casino_rules.poker.drills.chance import dealt
+from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.situations.studs import PAIR, SeatShown
+from casino_rules.poker.situations.studs import SeatShown
 
 _MOST_LIVE: Final = 4
 _TIED: Final = 0.3

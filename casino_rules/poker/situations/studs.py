@@ -19,6 +19,7 @@ from casino_rules.poker.play.opening import (
     INVERTED,
     LITERAL,
 )
+from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.situations.seats import (
     ALL_IN,
@@ -34,7 +35,6 @@ from casino_rules.poker.situations.seats import (
 
 MOST_SEATS: Final = 7
 FIRST: Final = 1
-PAIR: Final = 2
 _SEAT = Points(1, MOST_SEATS)
 _ROUND = Points(FIRST, 5)
 OPENINGS: Final = Choice.of(

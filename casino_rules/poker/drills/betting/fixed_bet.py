@@ -14,6 +14,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
+from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.studs import (
@@ -21,7 +22,6 @@ from casino_rules.poker.situations.studs import (
     FIRST,
     KEPT,
     NOBODY,
-    PAIR,
     FixedBet,
     PairFixedBet,
 )

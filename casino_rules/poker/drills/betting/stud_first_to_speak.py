@@ -17,10 +17,10 @@ from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
+from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.studs import (
     FIRST,
-    PAIR,
     TIED_BY_SEAT,
     LowStudRound,
     StudRound,
