@@ -19,10 +19,10 @@ from pokerkit import Card as KitCard
 from pokerkit import StandardHighHand
 
 from benchmarks.fresh import figures
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HIGH
-from casino_rules.hands.codes import CODES, encode
+from casino_rules.hands.reading import CODES, encode
 
 type Reader = tuple[str, Callable[[Any], object], Sequence[Any]]
 """A name, what reads a hand, the hands in its own form."""
@@ -35,7 +35,7 @@ _FIRST: Final = """
 import sys, time
 from benchmarks.beside import hands
 from casino_rules.hands import HIGH
-from casino_rules.hands.codes import CODES
+from casino_rules.hands.reading import CODES
 dealt = [tuple(CODES[card] for card in hand) for hand in hands(int(sys.argv[1]), 5)]
 shape = HIGH.shape
 start = time.perf_counter()

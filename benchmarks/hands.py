@@ -12,17 +12,17 @@ from random import Random
 from typing import Any, Final
 
 from benchmarks.fresh import figures
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import ACE_TO_FIVE, BADUGI, HIGH, JOKER_HIGH, HighCategory, compare
-from casino_rules.hands.codes import CODES
 from casino_rules.hands.making import hand_of
+from casino_rules.hands.reading import CODES
 
 _BATCHES: Final = 15
 _STARTS: Final = 9
 _IMPORT: Final = """
 import time
-import casino_rules.core.card_forms
+import casino_rules.core.table_forms
 start = time.perf_counter()
 import casino_rules.hands.making
 print(time.perf_counter() - start)

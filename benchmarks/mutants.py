@@ -71,14 +71,14 @@ def _room(name: str, *also: str) -> Subject:
 SUBJECTS: Final = (
     _game("punto-banco"),
     _game("poker-3-cartes"),
-    _game("caribbean-stud", "casino_rules/families/stud/qualifying.py"),
+    _game("caribbean-stud", "casino_rules/families/stud/reading.py"),
     Subject(
         "poker",
         (
             "casino_rules/poker/showdown.py",
             "casino_rules/poker/play/pots.py",
             "casino_rules/poker/play/betting.py",
-            "casino_rules/poker/play/raising.py",
+            "casino_rules/poker/play/state.py",
         ),
         f"tests/casino_rules/poker {CONTRACT} -k '{_IN_THE_ROOM}'",
     ),

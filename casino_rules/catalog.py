@@ -11,10 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from casino_rules.core.articles import Rule
-from casino_rules.core.changes import CHANGES, last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game, home
+from casino_rules.core.rules import CHANGES, Rule, last_change
 from casino_rules.core.unknown import UnknownError
 from casino_rules.exercises import fault_finding
 from casino_rules.written import GAME as WRITTEN

@@ -11,8 +11,8 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.tables import PayTable, read_tables
 from casino_rules.families.table_keeping import ARTICLES
-from casino_rules.games.baccara.payments import RATES as CAGNOTTE
-from casino_rules.poker.play import raising
+from casino_rules.games.baccara.stakes import RATES as CAGNOTTE
+from casino_rules.poker.play import state
 from casino_rules.poker.variant import Structure
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
@@ -91,8 +91,8 @@ def taken(rate: str, amount: Cents) -> Ruling[Cents]:
 
 def pot_raise(pot: Cents, bet: Cents) -> Ruling[Cents]:
     """Decide to how much one raises at most who has not bet, ``pot`` being that before the bet."""
-    spot = raising.Spot(Structure.POT_LIMIT, 1, pot + bet, bet, 0, 100 * (pot + bet))
-    total = raising.maximum(spot)
+    spot = state.Spot(Structure.POT_LIMIT, 1, pot + bet, bet, 0, 100 * (pot + bet))
+    total = state.maximum(spot)
     facts = {"pot": format_amount(pot), "mise": format_amount(bet), "total": format_amount(total)}
     variant = "relance" if bet else "ouverture"
     return Ruling(total, (cite(BOOK.rule("hauteur-du-pot"), variant, **facts),))

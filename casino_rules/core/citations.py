@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from casino_rules.core.articles import Provenance, Rule
 from casino_rules.core.french import NBSP, THIN, typo
+from casino_rules.core.rules import Provenance, Rule
 
 _FILE: Final = Path(__file__).with_name("documents.toml")
 _SPAN: Final = r"[0-9]+(?:-[0-9]+)?"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from casino_rules.core.card_forms import Cards, FreeCards, text_of
 from casino_rules.core.cards import (
     AmbiguousCardError,
     UnknownCardError,
@@ -10,9 +9,9 @@ from casino_rules.core.cards import (
     read_cards,
 )
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Rows, facts_of, read_facts
 from casino_rules.core.situation import dump_facts as dump
-from casino_rules.core.situation import facts_of, read_facts
+from casino_rules.core.table_forms import Cards, FreeCards, text_of
 
 __all__ = ["dump", "in_one_writing", "load", "read"]
 

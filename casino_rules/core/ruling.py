@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.money import Cents
+from casino_rules.core.rules import Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_rules.core.forms import Field, Fields
-from casino_rules.core.money import EUR, Currency
+from casino_rules.core.money import EUR, EURO, Cents, Currency
 from casino_rules.core.plan import ALL_SEATS, place_of, seat_of
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.situation import Problem
 
 OFF: Final = "hors-tapis"
 """The address of what is said of a coup beside its table: no plan has it."""
@@ -169,3 +170,18 @@ def _with_more(lying: Sequence[Stake], shown: Sequence[Stake]) -> tuple[Stake, .
 
 def _count(zones: Iterable[Zone]) -> int:
     return sum(len(zone.cards) + zone.hidden for zone in zones)
+
+
+WHOLE_EUROS: Final = "Une mise est un nombre entier d'euros."
+
+
+def given_twice(field: str, seats: Iterable[int]) -> Problem:
+    """Refuse a place that is given twice."""
+    numbers = list(seats)
+    twice = len(set(numbers)) != len(numbers)
+    return (field, "Une place est donnée deux fois.") if twice else None
+
+
+def not_whole(field: str, *stakes: Cents, message: str = WHOLE_EUROS) -> Problem:
+    """Refuse stakes of which one is no whole number of euros."""
+    return (field, message) if any(stake % EURO for stake in stakes) else None

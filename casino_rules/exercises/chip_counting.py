@@ -17,9 +17,8 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import EUR, EURO, MAX_CENTS, MAX_STAKE, Cents, Currency, format_amount
 from casino_rules.core.plan import IN_QUESTION, Box
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.situation import Problem, Situation, fact, with_forms
+from casino_rules.core.situation import Problem, Rows, Situation, fact, with_forms
 
 PILE: Final = Noun("pile", "piles", feminine=True)
 _VALUE: Final = Amount(EURO, 10_000 * EURO)

@@ -11,7 +11,6 @@ from itertools import islice
 from typing import Any, Final
 
 from casino_rules.core import chips
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.cards import JOKER, RANKS, SUITS, Card, format_cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import (
@@ -29,10 +28,9 @@ from casino_rules.core.grading import Reason, reasons_of
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Fact
+from casino_rules.core.situation import Fact, Rows
+from casino_rules.core.table_forms import FreeCards, Seats
 
 TRIES: Final = 60
 """How many situations are ruled at most: it bounds the time, whatever the game."""

@@ -15,17 +15,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, override
 
-from casino_rules.core.articles import Rule
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.drill import Branch, Drill, Pitfall
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.french import typo
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, Currency, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, Zone, seats_named
-from casino_rules.core.rules import RuleBook
+from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 
 CHEF: Final = Option("chef", "Arrêter et appeler le chef de table")
 """Proposed for every incident: right where the decision is not the croupier's."""

@@ -21,14 +21,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, override
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.forms import Choice, Form, Option, Points
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, seats_named
-from casino_rules.core.rules import RuleBook
+from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact, with_forms
 from casino_rules.core.words import Phrase

@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple, cast
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.codec import in_one_writing
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Points, UnreadableAnswer, left_empty
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER, PAPER, SPOKEN
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Fact, facts_of
+from casino_rules.core.situation import Fact, Rows, facts_of
+from casino_rules.core.table_forms import FreeCards
 from casino_rules.exercises.announcing import CHOSEN, HOW
 
 _OFF_CLOTH: Final = frozenset({PAPER, SPOKEN, NUMBER, ""})

@@ -10,7 +10,7 @@ from casino_rules.hands.categories import (
     TwoCardCategory,
 )
 from casino_rules.hands.comparing import Comparison, Role, compare
-from casino_rules.hands.scale import CountedScale, two_three
+from casino_rules.hands.reading import WrongHandError
 from casino_rules.hands.scales import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -20,12 +20,14 @@ from casino_rules.hands.scales import (
     JOKER_HIGH_WHEEL_SECOND,
     THREE_CARDS,
     TWO_CARDS,
+    CountedScale,
+    HandValue,
+    Scale,
     eight_or_better,
     eight_or_better_two_three,
     is_eight_or_better,
+    two_three,
 )
-from casino_rules.hands.shapes import WrongHandError
-from casino_rules.hands.values import HandValue, Scale
 
 __all__ = [
     "ACE_TO_FIVE",

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands.categories import BadugiCategory
-from casino_rules.hands.shapes import Shape, WrongHandError
-from casino_rules.hands.values import HandValue, Scale
+from casino_rules.hands.reading import Shape, WrongHandError
+from casino_rules.hands.scales import HandValue, Scale
 
 
 class BadugiScale(Scale):

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import naming
 from casino_rules.hands.categories import Category, HighCategory, Labels
-from casino_rules.hands.values import HandValue
+from casino_rules.hands.scales import HandValue
 
 
 class Role(Enum):

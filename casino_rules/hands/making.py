@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import gcd
 from random import Random
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, RANKS, SUITS, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands.categories import Category
 from casino_rules.hands.patterns import Pattern, patterns
-from casino_rules.hands.scale import CountedScale
+from casino_rules.hands.scales import CountedScale
 
 
 class ImpossibleHandError(ValueError):

@@ -14,7 +14,7 @@ from casino_rules.hands.categories import (
     Labels,
     capital,
 )
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import Shape
 
 
 @dataclass(frozen=True, slots=True)

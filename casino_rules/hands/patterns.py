@@ -14,9 +14,8 @@ from typing import Final
 
 from casino_rules.core.cards import RANKS, SUITS, Rank
 from casino_rules.hands.categories import Category
-from casino_rules.hands.codes import JOKER_CODE, RANK_CODES, SUIT_CODES
-from casino_rules.hands.scale import CountedScale
-from casino_rules.hands.shapes import by_groups
+from casino_rules.hands.reading import JOKER_CODE, RANK_CODES, SUIT_CODES, by_groups
+from casino_rules.hands.scales import CountedScale
 
 _RANK_CODES: Final = {
     rank.code: code

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import SUITS, Card, show_cards
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HandValue, HighCategory, compare
 from casino_rules.hands.categories import capital
 from casino_rules.poker.play.pots import Pot, Pots, Rounding, share

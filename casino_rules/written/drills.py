@@ -3,14 +3,13 @@
 import re
 from typing import Any, Final, override
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill, UnknownBranchError
-from casino_rules.core.forms import Choice, Json, Option
+from casino_rules.core.forms import Choice, Json, Option, Prose, Several
 from casino_rules.core.french import NBSP
 from casino_rules.core.lessons import Lesson
 from casino_rules.core.questions import Picture, Question
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Remark, Ruling
-from casino_rules.core.written_forms import Prose, Several
 from casino_rules.written.situations import Choices, Open, Written
 
 SLUG: Final = "ecole"

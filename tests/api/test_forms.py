@@ -6,13 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import parse_card
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Ordering, Points
 from casino_rules.core.money import MAX_CENTS
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Phrase, Words
 from trainer.api.serializers.forms import Forme
 from trainer.api.serializers.practice import Question as QuestionShape

@@ -21,7 +21,6 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.catalog import Games
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
@@ -30,11 +29,10 @@ from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
-from casino_rules.core.rows import Rows
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import facts_of
+from casino_rules.core.situation import Rows, facts_of
+from casino_rules.core.table_forms import Cards, FreeCards, Seats
 from tests.drills import SEED, WHOLE, check_each, drawn
 from tests.french import slips
 

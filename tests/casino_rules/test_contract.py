@@ -22,7 +22,7 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import show_facts
-from casino_rules.exercises.fault_report import seat_named
+from casino_rules.exercises.fault_finding import seat_named
 from tests.casino_rules.contract import (
     GAMES,
     Breadth,

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import pytest
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.citations import cite
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling
 from tests.casino_rules.contract import (
     GAMES,

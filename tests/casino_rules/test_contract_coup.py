@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from casino_rules.core.cards import JOKER, PACK
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
@@ -22,6 +21,7 @@ from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.situation import facts_of
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Chips
 from casino_rules.core.transcript import seed_of, transcribe
 from casino_rules.core.words import Phrase, Words
 from casino_rules.exercises.incidents import IncidentDrill

@@ -11,15 +11,13 @@ from typing import Any, Final
 
 import pytest
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.cards import PACK, format_cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Form, Json, Points, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.money import EURO
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import facts_of
+from casino_rules.core.situation import Rows, facts_of
+from casino_rules.core.table_forms import FreeCards, Seats
 from tests.casino_rules.contract import (
     DRILLS,
     Breadth,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Form
 from casino_rules.core.game import Game
 from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN
-from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Rows
+from casino_rules.core.table_forms import FreeCards
 from tests.casino_rules.contract import Breadth, Met, by_breadth, every_game, walk
 
 OFF_THE_CLOTH: Final = {PAPER, SPOKEN, NUMBER}

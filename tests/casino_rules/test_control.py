@@ -10,8 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade, grade_value
 from casino_rules.core.ruling import Remark, Ruling
-from casino_rules.exercises.fault_finding import FindTheFault
-from casino_rules.exercises.fault_report import FINE, FaultReport, Finding
+from casino_rules.exercises.fault_finding import FINE, FaultReport, Finding, FindTheFault
 from tests.drills import drawn, enough
 
 GAMES = [game.slug for game in catalog.load_all()]

@@ -9,13 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Cards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Chips, Seats
 from casino_rules.core.words import Phrase, Words
 from tests.drills import every_drill
 from trainer.practice.demonstration import typed

@@ -6,10 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, ViewportSize
 
-from casino_rules.core.card_forms import Cards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Chips, Seats
 
 _SHEETS = 20
 """More sheets than any layout has."""

@@ -18,7 +18,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.plan import PAPER, SPOKEN
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Seats
 from tests.config.collected import collected, folder
 from tests.drills import check_each
 from tests.e2e.answers import ask, form_of, right, situation_of, wrong

@@ -14,7 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
 from casino_rules.core.game import Game
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Seats
 from tests.e2e.answers import ask, form_of, one_drill_per_form, posted
 from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answer
 from tests.practice.conftest import answer as submit

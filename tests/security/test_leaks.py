@@ -17,11 +17,11 @@ from django.test import Client
 from django.utils.html import escape
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
+from casino_rules.core.table_forms import Cards
 from tests.drills import (
     check_each,
     drawn,

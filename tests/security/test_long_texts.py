@@ -13,10 +13,10 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from casino_rules.core.cards import read_cards
+from casino_rules.core.forms import clean_text
 from casino_rules.core.french import typo
 from casino_rules.core.money import parse_amount
 from casino_rules.core.words import Words
-from casino_rules.core.written_forms import clean_text
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.world import url_of
 from tests.machine import in_time

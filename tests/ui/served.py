@@ -12,9 +12,9 @@ from django.test import RequestFactory
 from playwright.sync_api import Page, Request, Route
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.table_forms import FreeCards
 from trainer.ui.exercise import AskedQuestion, answer_form_html, feedback_html, question_html
 from trainer.ui.forms import form_html
 from trainer.ui.post import raw_from_post

@@ -12,8 +12,7 @@ from django.template import Context, Template
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
-from casino_rules.core.orders import in_order
+from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade, in_order
 from trainer.ui.exercise import (
     AskedQuestion,
     answer_form_html,

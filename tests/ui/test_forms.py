@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import read_cards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -20,9 +18,8 @@ from casino_rules.core.forms import (
     Points,
     UnreadableAnswer,
 )
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Rows, Situation, fact
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
 from trainer.ui.forms import form_html
 from trainer.ui.post import raw_from_post

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Choice, Fields, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Chips, Seats
 from tests.drills import SEED, every_drill
 from tests.e2e.answers import verdicts
 from tests.ui.shown import Spot, shown

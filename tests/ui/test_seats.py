@@ -9,7 +9,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Option, Points
 from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Seats
 from trainer.ui.propositions import initials
 from trainer.ui.seats import answers_html, bar_html, by_seats
 

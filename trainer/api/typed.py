@@ -5,8 +5,7 @@ from typing import Any
 
 from casino_rules.core.forms import Amount, Fields, Form, Json
 from casino_rules.core.money import Cents
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import facts_of
+from casino_rules.core.situation import Rows, facts_of
 
 
 def typed_amount(cents: Cents) -> str:

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import Any, Final
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
+from casino_rules.core.rules import Rule
 from casino_rules.core.tables import RuleTable
 from trainer.progress.domain.marks import Mark, mark_of
 from trainer.progress.domain.memory import SHOWN_FROM, Memory

@@ -8,7 +8,6 @@ from typing import Any, Final, override
 
 from django.http import Http404, QueryDict
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
@@ -19,6 +18,7 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import PAPER, SPOKEN, place_of
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.table_forms import FreeCards
 from casino_rules.exercises.whole_table import (
     EVERYWHERE,
     At,

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from casino_rules.core.chip_forms import told as said
 from casino_rules.core.chips import PLAQUE, STACK, Counts, coins, cut, decompose
 from casino_rules.core.money import Cents, Currency, format_amount
 from casino_rules.core.questions import Stake
+from casino_rules.core.table_forms import told as said
 from trainer.ui.markup import SafeString, esc, joined
 
 _CHIP: Final = "jeton"

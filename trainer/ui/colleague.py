@@ -4,7 +4,7 @@ from typing import Final
 
 from casino_rules.core.forms import Form
 from casino_rules.core.questions import AnswerLine, Question
-from casino_rules.exercises.fault_report import FINE, Finding
+from casino_rules.exercises.fault_finding import FINE, Finding
 from trainer.ui.markup import attrs, esc
 from trainer.ui.post import ANSWER
 

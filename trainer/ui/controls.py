@@ -9,13 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points
+from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points, Prose, Several
 from casino_rules.core.french import ordinal
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, FreeCards, Seats
 from casino_rules.core.words import Words
-from casino_rules.core.written_forms import Prose, Several
 from trainer.ui.cards import card_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.propositions import KEYS, keys_of, picks_of

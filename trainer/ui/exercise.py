@@ -12,8 +12,8 @@ from typing import Final
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
-from casino_rules.core.seat_forms import Seats
 from casino_rules.core.table import Focus
+from casino_rules.core.table_forms import Seats
 from trainer.ui.colleague import fine_html, panel_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, bound, classes, esc

@@ -5,9 +5,9 @@ Each value is a number typed; with JavaScript a chip touched is one more, and th
 
 from collections.abc import Mapping
 
-from casino_rules.core.chip_forms import MOST, Chips, noun_of
 from casino_rules.core.french import Noun
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.table_forms import MOST, Chips, noun_of
 from trainer.ui.chips import piles_html
 from trainer.ui.controls import Control, kbd
 from trainer.ui.markup import attrs, esc

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Cards, FreeCards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -14,14 +12,14 @@ from casino_rules.core.forms import (
     Form,
     Ordering,
     Points,
+    Prose,
+    Several,
     UnreadableAnswer,
 )
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Fact, facts_of
+from casino_rules.core.situation import Fact, Rows, facts_of
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
-from casino_rules.core.written_forms import Prose, Several
-from casino_rules.exercises.fault_report import Finding
+from casino_rules.exercises.fault_finding import Finding
 from casino_rules.hands.categories import capital
 from casino_rules.written import SHARED
 from trainer.ui.controls import Control, control_html

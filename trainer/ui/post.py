@@ -10,14 +10,10 @@ from typing import Any, Final
 
 from django.http import QueryDict
 
-from casino_rules.core.card_forms import Cards
-from casino_rules.core.chip_forms import Chips
-from casino_rules.core.forms import Fields, Form, Ordering
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Fact, facts_of
-from casino_rules.core.written_forms import Several
-from casino_rules.exercises.fault_report import FINE, Finding
+from casino_rules.core.forms import Fields, Form, Ordering, Several
+from casino_rules.core.situation import Fact, Rows, facts_of
+from casino_rules.core.table_forms import Cards, Chips, Seats
+from casino_rules.exercises.fault_finding import FINE, Finding
 
 ANSWER: Final = "reponse"
 """Name of the control of an answer."""

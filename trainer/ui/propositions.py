@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Cards
 from casino_rules.core.forms import Fields, Form, Option, Proposing
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Seats
 
 KEYS: Final = "123456789abcdefghij"
 """Shortcut keys, in the order of the propositions."""

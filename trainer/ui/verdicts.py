@@ -6,8 +6,16 @@ from typing import Final
 
 from casino_rules.core.forms import Json
 from casino_rules.core.french import ordinal, typo
-from casino_rules.core.grading import FieldVerdict, Reason, Verdict
-from casino_rules.core.orders import Footing, Move, Placed, compared, moves
+from casino_rules.core.grading import (
+    FieldVerdict,
+    Footing,
+    Move,
+    Placed,
+    Reason,
+    Verdict,
+    compared,
+    moves,
+)
 from casino_rules.written import SLUG as OWN
 from trainer.ui.markup import SafeString, attrs, esc, icon
 

@@ -5,8 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from django import forms
 
-from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.written_forms import clean_text
+from casino_rules.core.forms import UnreadableAnswer, clean_text
 from casino_rules.written.situations import BRIEF, LONGEST, MOST
 from trainer.web.forms import PictureField, SiteForm
 from trainer.web.pictures import PLATE

@@ -9,13 +9,13 @@ from itertools import product
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.situation import Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error
 

@@ -7,7 +7,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
@@ -15,6 +14,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Situation
 from casino_rules.core.stakes import stake
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families.pai_gow.drills.base import shuffled
 from casino_rules.families.pai_gow.drills.cloth import PaiGowCloth, player_sets

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import (
     JOKER_HIGH,
     JOKER_HIGH_WHEEL_SECOND,
@@ -13,7 +13,7 @@ from casino_rules.hands import (
     HandValue,
     HighCategory,
 )
-from casino_rules.hands.codes import encode
+from casino_rules.hands.reading import encode
 
 DEALT: Final = 7
 FRONT: Final = 2

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import (
     ACE,
     COMPLETE,
@@ -21,8 +21,7 @@ from casino_rules.families.pai_gow.hands import (
     pair_class,
 )
 from casino_rules.hands import CountedScale
-from casino_rules.hands.codes import CODES
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import CODES, Shape
 
 type Places = tuple[int, int]
 """Which two of the seven cards are in front."""

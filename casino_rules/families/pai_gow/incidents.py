@@ -6,9 +6,9 @@ from typing import ClassVar, override
 
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import MAX_STAKE, Cents
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table import not_whole
 from casino_rules.exercises import incidents
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, WHOLE
 from casino_rules.families.pai_gow.words import Dialect

@@ -1,9 +1,9 @@
 """Where hands lie on the cloth of Pai Gow: two cards in front of five, the bank's and the players'."""
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT
 from casino_rules.families.pai_gow.situations import SEATS, Layout, SeatHands
 from casino_rules.families.pai_gow.words import Dialect

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, RANKS, SUITS, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import ACE, BACK
 from casino_rules.families.pai_gow.house_way import BEST, CLASSES, KING, Held, choose
 from casino_rules.families.sampling import until

@@ -5,8 +5,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import (
     BACK,
     DEALT,
@@ -21,10 +21,9 @@ from casino_rules.families.pai_gow.house_way import house_way
 from casino_rules.families.pai_gow.situations import Round
 from casino_rules.families.sampling import until
 from casino_rules.hands import TWO_CARDS, CountedScale, HighCategory
-from casino_rules.hands.codes import encode
 from casino_rules.hands.making import ImpossibleHandError, hand_like
 from casino_rules.hands.patterns import Pattern
-from casino_rules.hands.shapes import Key, Shape
+from casino_rules.hands.reading import Key, Shape, encode
 
 _PLACES: Final = tuple(combinations(range(DEALT), 2))
 _TRIES: Final = 30

@@ -4,15 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.money import MAX_STAKE, Cents
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice, not_whole
+from casino_rules.core.table_forms import FreeCards, Hand, Seats
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, SCALES, is_foul
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, NEUTRAL
 from casino_rules.hands import CountedScale

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.hands import (

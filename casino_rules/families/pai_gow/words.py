@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import Noun, join
@@ -12,6 +11,7 @@ from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import order
 from casino_rules.hands import TWO_CARDS, Category, HandValue, HighCategory, Labels
 

@@ -5,19 +5,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.matchups import left_after
-from casino_rules.families.sampling import Sampled, until
-from casino_rules.families.settling import Gesture, Seat, Settled
-from casino_rules.families.settling_drills import (
+from casino_rules.core.table_forms import Hand
+from casino_rules.families.sampling import Sampled, left_after, until
+from casino_rules.families.settling import (
     LOST_OR_PAID,
     AskedField,
+    Gesture,
+    Seat,
+    Settled,
     SettlementDrill,
     made,
     made_together,

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table import not_whole
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises import incidents
 from casino_rules.families.legacy import completed
 from casino_rules.families.stud.play import BET_TIMES, HAND

@@ -6,10 +6,9 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, SUITS, Card, Rank, Shoe
-from casino_rules.families.matchups import left_after
-from casino_rules.families.sampling import until
+from casino_rules.core.table_forms import Hand
+from casino_rules.families.sampling import left_after, until
 from casino_rules.families.stud.play import AS_ROI, CATEGORIES, HAND, turns_the_corner, worth
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_like

@@ -11,9 +11,15 @@ from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Step
-from casino_rules.families.matchups import Kinds, facing
-from casino_rules.families.settling import KnownError, Settled
-from casino_rules.families.settling_drills import GESTURES, AskedField, made, then_paid
+from casino_rules.families.sampling import Kinds, facing
+from casino_rules.families.settling import (
+    GESTURES,
+    AskedField,
+    KnownError,
+    Settled,
+    made,
+    then_paid,
+)
 from casino_rules.families.stud import making
 from casino_rules.families.stud.cloth import StudSettlement
 from casino_rules.families.stud.making import Duel

@@ -9,11 +9,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.money import EVEN, Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.settling import Gesture, Line, Settled
 from casino_rules.hands import (
     HIGH,

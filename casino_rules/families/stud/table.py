@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.money import Cents, Odds
-from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud.order import BY_HAND, LOSERS_FIRST
 from casino_rules.families.stud.play import (
@@ -27,8 +26,7 @@ from casino_rules.families.stud.play import (
     settle,
     worth,
 )
-from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
+from casino_rules.families.stud.played import FIVE, FOLDS, TWICE, shared_card
 from casino_rules.families.stud.telling import grouped, no_game_line, seat_line, summed
 from casino_rules.hands import HandValue
 

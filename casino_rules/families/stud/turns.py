@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
+from casino_rules.core.table_forms import Seats
 from casino_rules.exercises.ordering import Order
 from casino_rules.families.pitfalls import error
 from casino_rules.families.stud.play import Stud

@@ -11,8 +11,8 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.matchups import Kinds, facing
 from casino_rules.families.pitfalls import error
+from casino_rules.families.sampling import Kinds, facing
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import (
     HAND,
@@ -23,7 +23,7 @@ from casino_rules.families.stud.play import (
     outcome,
     qualifies,
 )
-from casino_rules.families.stud.showing import Showdown
+from casino_rules.families.stud.played import Showdown
 from casino_rules.hands import HIGH, Category, HandValue, HighCategory, compare
 
 NOTHING: Final = "rien"

@@ -10,18 +10,15 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.lessons import FILE
 from casino_rules.core.rules import RuleBook
-from casino_rules.families.table_keeping.advance import Advance
 from casino_rules.families.table_keeping.boxes import Box, Paid, paid_by
-from casino_rules.families.table_keeping.cards import Count, Cut, Packs
-from casino_rules.families.table_keeping.change import Change
+from casino_rules.families.table_keeping.cards import Count, Cut, Packs, StopCard
 from casino_rules.families.table_keeping.limits import Limits
 from casino_rules.families.table_keeping.masses import CutStack, ReadMass, SizeIn
 from casino_rules.families.table_keeping.operations import Operations
-from casino_rules.families.table_keeping.payment import Payment
-from casino_rules.families.table_keeping.result import TableResult
+from casino_rules.families.table_keeping.payment import Change, Payment
 from casino_rules.families.table_keeping.scenes import TillScenes
 from casino_rules.families.table_keeping.speaking import Sums
-from casino_rules.families.table_keeping.stop_card import StopCard
+from casino_rules.families.table_keeping.till import Advance, TableResult
 
 __all__ = ["ARTICLES", "CASES", "LESSONS", "Box", "Paid", "paid_by", "table_drills"]
 

@@ -24,15 +24,14 @@ from casino_rules.core.plan import place_of
 from casino_rules.core.questions import Stake
 from casino_rules.core.table import Table
 from casino_rules.exercises.announcing import how_at
-from casino_rules.families.table_keeping.advance import FILL, OPENING
 from casino_rules.families.table_keeping.base import ADVANCE
-from casino_rules.families.table_keeping.bounds import BEFORE
 from casino_rules.families.table_keeping.boxes import Box
-from casino_rules.families.table_keeping.change import Wanted, changes, makes
-from casino_rules.families.table_keeping.payment import Payment
+from casino_rules.families.table_keeping.limits import BEFORE
+from casino_rules.families.table_keeping.payment import Payment, Wanted, changes, makes
 from casino_rules.families.table_keeping.speaking import FILL as FILLED
 from casino_rules.families.table_keeping.speaking import NOTE
 from casino_rules.families.table_keeping.speaking import OPENING as OPENED
+from casino_rules.families.table_keeping.till import FILL, OPENING
 
 SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.2, Level.FULL: 0.25, Level.RUSH: 0.25}
 """How often such a duty is looked for in a coup."""

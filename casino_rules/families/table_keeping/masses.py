@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core import chips
-from casino_rules.core.chip_forms import Chips, noun_of, told
 from casino_rules.core.chips import FIVE, STACK, Counts
 from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
@@ -18,6 +17,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
+from casino_rules.core.table_forms import Chips, noun_of, told
 from casino_rules.exercises.chip_counting import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.families.pitfalls import error
 from casino_rules.families.table_keeping.base import TableDrill

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
@@ -15,6 +14,7 @@ from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.incidents import (
     CALLED,
     CHEF,

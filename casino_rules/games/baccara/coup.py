@@ -8,12 +8,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.table import EMPTY, ITSELF, Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.incidents import StakedIncident, kinds, read_incidents
 from casino_rules.games.baccara.engine import BOOK
-from casino_rules.games.baccara.payments import EVEN
 from casino_rules.games.baccara.situations import LARGEST_SHOE
-from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS
+from casino_rules.games.baccara.stakes import EVEN, FIRST_SEATS, SEATS
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every incident, by slug."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
-from casino_rules.games.baccara import counting, payments
+from casino_rules.games.baccara import counting, stakes
 from casino_rules.games.baccara.engine import Result
 from casino_rules.games.baccara.situations import DECKS
 
@@ -130,7 +130,7 @@ def _notes(
 
 def _cagnotte(decks: int, bank: str, kept: dict[str, Any]) -> Fraction:
     """Return what the cagnotte takes on average of a unit staked, half on each tableau."""
-    rate = payments.RATES[bank][0]
+    rate = stakes.RATES[bank][0]
     won = sum(
         number * max(0, -sum(Result(result).sign for result in results.split("-")))
         for results, number in kept["egal"].items()

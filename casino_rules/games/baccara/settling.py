@@ -6,14 +6,16 @@ from typing import Any, Final
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.settling import Half, Line, Settled
-from casino_rules.games.baccara import decisions, payments
+from casino_rules.games.baccara import decisions, stakes
 from casino_rules.games.baccara.engine import Result, Results, Side
-from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed
 from casino_rules.games.baccara.stakes import (
+    ANNOUNCED,
     BANKER_SEAT,
     BankAccount,
+    Bet,
     BetResult,
     Counted,
+    Exposed,
     Layout,
     SeatStakes,
 )
@@ -22,7 +24,7 @@ from casino_rules.games.baccara.stakes import (
 def bet_steps(situation: BetResult, seats: Mapping[None, Settled]) -> tuple[Step, ...]:
     """Prove what becomes of one stake."""
     bet = Bet(situation.bet)
-    return payments.settlement_steps(bet, seats[None][bet], situation.results)
+    return stakes.settlement_steps(bet, seats[None][bet], situation.results)
 
 
 def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[Step]:
@@ -52,24 +54,24 @@ def _sum(parts: list[Cents]) -> str:
 
 def _unpaid_steps(bet: Bet, lines: Mapping[int, Line], results: Results) -> Iterator[Step]:
     """Prove what is not paid of a bet: once where nothing is counted."""
-    gesture = payments.gesture_for(bet, results)
+    gesture = stakes.gesture_for(bet, results)
     if gesture is Half.COLLECT:
         for seat, line in lines.items():
-            yield from payments.settlement_steps(bet, line, results, seat)
-    elif gesture in payments.UNPAID and bet is Bet.STRADDLE:
-        yield from payments.settlement_steps(bet, next(iter(lines.values())), results)
-    elif gesture in payments.UNPAID:
-        yield cite(payments.UNPAID[gesture], "toutes", tableau=bet.french)
+            yield from stakes.settlement_steps(bet, line, results, seat)
+    elif gesture in stakes.UNPAID and bet is Bet.STRADDLE:
+        yield from stakes.settlement_steps(bet, next(iter(lines.values())), results)
+    elif gesture in stakes.UNPAID:
+        yield cite(stakes.UNPAID[gesture], "toutes", tableau=bet.french)
 
 
 def _paid_steps(seat: int, settled: Settled, results: Results) -> Iterator[Step]:
     """Prove what a place is paid, and its sum where several stakes win."""
     paid = {bet: settled[bet] for bet in Bet if settled[bet].paid}
     for bet, line in paid.items():
-        yield from payments.settlement_steps(bet, line, results, seat)
+        yield from stakes.settlement_steps(bet, line, results, seat)
     if len(paid) > 1:
         calcul = _sum([line.paid for line in paid.values()])
-        yield cite(payments.PAID, "somme", place=seat, calcul=calcul).at(seat)
+        yield cite(stakes.PAID, "somme", place=seat, calcul=calcul).at(seat)
 
 
 def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
@@ -86,12 +88,12 @@ def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
 
 def account(situation: BankAccount) -> Ruling[dict[str, Any]]:
     """Decide what the bank wins or pays, and what the cagnotte takes of it."""
-    bank = payments.bank_result(situation.exposed, situation.results)
+    bank = stakes.bank_result(situation.exposed, situation.results)
     value: dict[str, Any] = {"banque": side_of(bank.value), "montant": abs(bank.value)}
     steps = (sums_step(situation), *bank.steps)
     if situation.cagnotte == "sans":
         return Ruling(value, steps)
-    owed = payments.cagnotte(bank.value, situation.banque)
+    owed = stakes.cagnotte(bank.value, situation.banque)
     return Ruling({**value, "cagnotte": owed.value}, (*steps, *owed.steps))
 
 
@@ -146,8 +148,8 @@ def ending(situation: BankAccount) -> Ruling[tuple[str, ...]]:
     if kind == "un-gagne" and Result.WIN in results:
         said = ("difference",)
     order = ("tableaux", *said, *taken, *collected, *paid, "cartes", *torn)
-    bank = payments.bank_result(situation.exposed, situation.results)
+    bank = stakes.bank_result(situation.exposed, situation.results)
     steps = [*bank.steps, cite(ANNOUNCED, "d-abord")]
     if due:
-        steps.append(cite(payments.CAGNOTTE_GESTURES))
+        steps.append(cite(stakes.CAGNOTTE_GESTURES))
     return Ruling(order, (*steps, cite(decisions.LOSERS_FIRST, "ordre")))

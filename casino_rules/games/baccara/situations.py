@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import engine
 from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Results, Side

@@ -4,26 +4,26 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.money import Cents
-from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud import order, table
 from casino_rules.families.stud.play import BET_TIMES, SIDE, Outcome, Party, qualifies, settle
 from casino_rules.families.stud.played import (
+    FIVE,
     FOLDS,
     MAX_ANTE,
     RAISES,
     UNIT,
     WHOLE,
     Played,
+    Showdown,
 )
-from casino_rules.families.stud.showing import FIVE, Showdown
 from casino_rules.families.stud.table import SEATS, Seated, StudLayout
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD

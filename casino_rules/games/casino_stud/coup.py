@@ -5,7 +5,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.french import join
@@ -13,12 +12,13 @@ from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Zone
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families.sampling import until
+from casino_rules.families.stud.calls import BankSaid
 from casino_rules.families.stud.incidents import WRONG, others
 from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
-from casino_rules.families.stud.saying import BankSaid
-from casino_rules.families.stud.showing import HandShown
+from casino_rules.families.stud.played import HandShown
 from casino_rules.families.stud.table import SEATS, results
 from casino_rules.games.casino_stud.drills.calls import SPOKEN
 from casino_rules.games.casino_stud.drills.settlement import CLOTH

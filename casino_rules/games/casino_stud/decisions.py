@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (

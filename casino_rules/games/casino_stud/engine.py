@@ -7,11 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import Noun, thousands
 from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.settling import Line, paid_or_lost
 from casino_rules.families.stud.play import KEYS, Party, Stud
 from casino_rules.families.table_keeping import ARTICLES

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import ClassVar, Final, override
 
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.places import not_whole
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table import not_whole
 from casino_rules.exercises.incidents import kinds, read_incidents
 from casino_rules.families.stud.incidents import Seen
 from casino_rules.families.stud.played import WHOLE

@@ -4,17 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Option
 from casino_rules.core.money import USD, Cents
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.settling import Line, Settled
-from casino_rules.families.stud import showing, table
+from casino_rules.families.stud import played, table
 from casino_rules.families.stud.play import SIDE, qualifies
-from casino_rules.families.stud.played import RAISES, WHOLE, Played
-from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
+from casino_rules.families.stud.played import FIVE, RAISES, TWICE, WHOLE, Played, shared_card
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
@@ -37,7 +35,7 @@ _ANY: Final = Amount(DOLLAR, 10_000 * DOLLAR, USD)
 
 
 @dataclass(frozen=True)
-class Showdown(showing.Showdown):
+class Showdown(played.Showdown):
     """A hand that stayed in and the house's, face up."""
 
     bank: Hand = fact("Maison", FIVE, spot="maison")

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.poker.game import room_game
-from casino_rules.poker.odds.low_reports import deuce_to_seven_report
+from casino_rules.poker.odds.reports import deuce_to_seven_report
 from casino_rules.poker.variant import DEUCE_TO_SEVEN_LOW, Structure
 
 GAME: Final = room_game(

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import fact
+from casino_rules.core.situation import Rows, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.pai_gow.hands import BACK, FRONT
 from casino_rules.families.pai_gow.situations import SEATS, Layout, SeatHands
 

@@ -5,8 +5,7 @@ from typing import Final
 
 from casino_rules.core.forms import Amount
 from casino_rules.core.money import USD, Cents
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import fact
+from casino_rules.core.situation import Rows, fact
 from casino_rules.families.pai_gow.situations import SEATS, BetResult, Layout, SeatHands
 
 LOWEST: Final[Cents] = 2_00

@@ -9,12 +9,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, Card, Rank
 from casino_rules.core.french import small
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.settling import Gesture, Half, Line
 from casino_rules.families.table_keeping import ARTICLES
 

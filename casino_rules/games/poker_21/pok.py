@@ -8,16 +8,15 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, show_cards
 from casino_rules.core.french import small
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.settling import Line, paid_or_lost
 from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.hands import HIGH, HandValue, HighCategory
-from casino_rules.hands.codes import CODES
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import CODES, Shape
 
 COMBINATIONS: Final = BOOK.rule("combinaisons")
 JACKS: Final = BOOK.rule("paire-de-valets")

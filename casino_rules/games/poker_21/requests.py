@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.french import small
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.places import not_whole
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table import not_whole
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.sampling import chosen
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import (

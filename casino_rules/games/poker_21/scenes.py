@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.core.words import in_words
 from casino_rules.exercises import incidents
 from casino_rules.exercises.announcing import ToSay

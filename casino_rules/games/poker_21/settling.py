@@ -5,17 +5,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.settling import Line, Settled
 from casino_rules.games.poker_21 import engine, pok
 from casino_rules.games.poker_21.decisions import AMOUNT, BANK, sum_of
 from casino_rules.games.poker_21.engine import BOOK, Play
-from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, SeatPok, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
-from casino_rules.games.poker_21.situations import HandResult
+from casino_rules.games.poker_21.situations import (
+    Cloth,
+    HandResult,
+    PlayedHand,
+    SeatPok,
+    WholeCloth,
+)
 
 POK_ALIVE: Final = BOOK.rule("pok-reste-en-jeu")
 

@@ -6,10 +6,10 @@ from typing import Final, override
 
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table import not_whole
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.situations import SEATS
 

@@ -6,13 +6,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Zone
 from casino_rules.core.table import EMPTY, Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families.stud import order
 from casino_rules.families.table_keeping.cards import CutOffered

@@ -1,15 +1,26 @@
 """Every decision of a Poker 3 cartes croupier with its proof: a situation in, a ruling out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from casino_rules.core.french import join
-from casino_rules.core.money import Cents
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.settling import Settled
+from casino_rules.families.settling import Line, Settled
 from casino_rules.families.stud import order
-from casino_rules.games.poker_3_cartes import engine, paying
-from casino_rules.games.poker_3_cartes.engine import BOOK, End, Stakes, value
+from casino_rules.games.poker_3_cartes import engine
+from casino_rules.games.poker_3_cartes.engine import (
+    ANTE_BONUS,
+    BOOK,
+    PAIR_PLUS,
+    SLUGS,
+    TIE,
+    End,
+    Stakes,
+    has_bonus,
+    told,
+    value,
+)
 from casino_rules.games.poker_3_cartes.situations import (
     BankShown,
     BonusShown,
@@ -21,8 +32,136 @@ from casino_rules.games.poker_3_cartes.situations import (
     PairPlusShown,
     PlaceRound,
     Queue,
+    SeatRound,
 )
-from casino_rules.hands import HandValue, compare
+from casino_rules.hands import Category, HandValue, compare
+
+FOLD: Final = BOOK.rule("abandon")
+BLIND: Final = BOOK.rule("jeu-a-l-aveugle")
+NOT_QUALIFIED: Final = BOOK.rule("banque-non-qualifiee")
+WINNING: Final = BOOK.rule("main-gagnante")
+LOSING: Final = BOOK.rule("main-perdante")
+PAIR_PLUS_PAYS: Final = BOOK.rule("pair-plus")
+INDEPENDENT: Final = BOOK.rule("pair-plus-independante")
+BONUS: Final = BOOK.rule("bonus-ante")
+GESTURES: Final = BOOK.rule("ordre-des-gestes")
+BONUS_RULES: Final = {
+    "banque-battue": BOOK.rule("bonus-banque-battue"),
+    "toujours": BOOK.rule("bonus-toujours"),
+}
+"""The article in force on when the bonus is due, by the choice of the house."""
+
+
+def named_place(seat: int) -> str:
+    """Return how the proof of a layout names a place; nothing when there is one place only."""
+    return f"Place {seat} – " if seat else ""
+
+
+def fold_steps(stakes: Stakes) -> Iterator[Step]:
+    """Prove what becomes of the stakes of a player who gives up."""
+    yield cite(FOLD, "ante", mise=format_amount(stakes.ante))
+    if stakes.pair_plus:
+        yield cite(FOLD, "pair-plus", mise=format_amount(stakes.pair_plus))
+
+
+def ante_play_steps(end: End, ante: Cents, seat: int = 0) -> Iterator[Step]:
+    """Prove what becomes of Ante and Play after a raise; ``seat`` is named when it is not 0."""
+    place, stake = named_place(seat), format_amount(ante)
+    if end is End.TIE:
+        yield cite(TIE, "mises", place=place)
+    elif end is End.NOT_QUALIFIED:
+        yield cite(NOT_QUALIFIED, place=place, mise=stake)
+    else:
+        rule = WINNING if end is End.WIN else LOSING
+        yield cite(rule, place=place, mise=stake, gain=format_amount(2 * ante))
+
+
+def without_game(rows: Sequence[SeatRound]) -> Step:
+    """Tell together the places that are paid their ante only, from right to left."""
+    if len(rows) == 1:
+        facts = {"place": named_place(rows[0].seat), "mise": format_amount(rows[0].ante)}
+        return cite(NOT_QUALIFIED, **facts).at(rows[0].seat)
+    return cite(
+        NOT_QUALIFIED,
+        "places",
+        places=join(str(row.seat) for row in rows),
+        montants=join(format_amount(row.ante) for row in rows),
+    ).at(*(row.seat for row in rows))
+
+
+def compared_step(end: End, player: HandValue, bank: HandValue, ante: Cents, seat: int) -> Step:
+    """Tell in one line how a place is compared and what becomes of Ante and Play."""
+    return cite(
+        WINNING if end is End.WIN else LOSING,
+        "comparee",
+        place=named_place(seat),
+        Main=player.words().precise,
+        detail=told(compare(player, bank)),
+        mise=format_amount(ante),
+        gain=format_amount(2 * ante),
+    )
+
+
+def pair_plus_steps(hand: Category, side: Line, seat: int = 0) -> Iterator[Step]:
+    """Prove what Pair plus is paid; nothing to prove when it was not staked."""
+    place, staked = named_place(seat), format_amount(side.stake)
+    if not side.stake:
+        return
+    if not side.paid:
+        yield cite(PAIR_PLUS_PAYS, "perdue", place=place, mise=staked)
+        return
+    times = PAIR_PLUS.odds(SLUGS[hand]).win
+    paid = format_amount(side.paid)
+    if times == 1:
+        yield cite(PAIR_PLUS_PAYS, "egalite", place=place, gain=paid)
+    else:
+        yield cite(
+            PAIR_PLUS_PAYS,
+            "payee",
+            place=place,
+            combinaison=hand.label.un,
+            fois=times,
+            mise=staked,
+            gain=paid,
+        )
+
+
+def bonus_steps(
+    hand: HandValue, end: End, settled: Settled, choice: str, seat: int = 0
+) -> Iterator[Step]:
+    """Prove the bonus, or why a hand of the bonus has none; the other hands need no proof."""
+    if not has_bonus(hand.category):
+        return
+    place = named_place(seat)
+    yield cite(BONUS_RULES[choice], end, place=place)
+    bonus = settled["bonus"].paid
+    if not bonus:
+        return
+    paid = format_amount(bonus)
+    times = ANTE_BONUS.odds(SLUGS[hand.category]).win
+    if times == 1:
+        yield cite(BONUS, "une-fois", place=place, gain=paid)
+    else:
+        yield cite(
+            BONUS,
+            "montant",
+            place=place,
+            combinaison=hand.category.label.un,
+            fois=times,
+            mise=format_amount(settled["ante"].stake),
+            gain=paid,
+        )
+
+
+def sum_steps(settled: Settled, seat: int) -> Iterator[Step]:
+    """Write out what a place is paid in all, where it is paid more than once."""
+    together = (settled.paid_on(*boxes) for boxes in (("ante", "play"), ("pair-plus",), ("bonus",)))
+    parts = [part for part in together if part]
+    if len(parts) > 1:
+        told = " + ".join(map(format_amount, parts))
+        total = format_amount(settled.paid)
+        yield cite(GESTURES, "somme", place=named_place(seat), calcul=told, total=total)
+
 
 ANNOUNCED: Final = BOOK.rule("annonces-banque")
 IN_ORDER: Final = {
@@ -66,7 +205,7 @@ def pair_plus(situation: PairPlusShown) -> Ruling[Cents]:
     """Decide what Pair plus is paid; zero when it is collected."""
     hand = value(situation.cards)
     side = engine.pair_plus(hand.category, situation.stake)
-    steps = paying.pair_plus_steps(hand.category, side)
+    steps = pair_plus_steps(hand.category, side)
     return Ruling(side.paid, (*engine.named(hand).steps, *steps))
 
 
@@ -74,14 +213,14 @@ def bonus(situation: BonusShown) -> Ruling[Cents]:
     """Decide the ante bonus; zero when none is due."""
     player, bank = value(situation.player), value(situation.bank)
     if not engine.has_bonus(player.category):
-        return Ruling(0, (cite(paying.BONUS, "aucun", main=player.un),))
+        return Ruling(0, (cite(BONUS, "aucun", main=player.un),))
     stakes = Stakes(situation.ante)
     settled = engine.settle(situation.end, player.category, stakes, situation.bonus_ante)
     steps = (
         *engine.named(player).steps,
         *engine.qualified(bank).steps,
         *_duel_step(situation.end, player, bank),
-        *paying.bonus_steps(player, situation.end, settled, situation.bonus_ante),
+        *bonus_steps(player, situation.end, settled, situation.bonus_ante),
     )
     return Ruling(settled["bonus"].paid, steps)
 
@@ -103,19 +242,19 @@ def place_steps(situation: PlaceRound, seats: Mapping[None, Settled]) -> Iterato
     """Prove what becomes of the stakes of one place."""
     settled = seats[None]
     if situation.folded:
-        yield from paying.fold_steps(situation.stakes)
+        yield from fold_steps(situation.stakes)
         return
     player, bank, end = value(situation.player), value(situation.bank), situation.end
     if situation.decision == Decision.BLIND:
-        yield cite(paying.BLIND, "main", place="")
+        yield cite(BLIND, "main", place="")
     yield from engine.qualified(bank).steps
     if end is not End.NOT_QUALIFIED:
         yield from engine.duel(player, bank).steps
-    yield from paying.ante_play_steps(end, situation.ante)
-    yield from paying.pair_plus_steps(player.category, settled["pair-plus"])
+    yield from ante_play_steps(end, situation.ante)
+    yield from pair_plus_steps(player.category, settled["pair-plus"])
     if settled["pair-plus"].paid and end is not End.WIN:
-        yield cite(paying.INDEPENDENT)
-    yield from paying.bonus_steps(player, end, settled, situation.bonus_ante)
+        yield cite(INDEPENDENT)
+    yield from bonus_steps(player, end, settled, situation.bonus_ante)
 
 
 def announcement(situation: Layout) -> Ruling[str]:
@@ -182,7 +321,7 @@ def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[St
     """Prove what is done at each place that has raised, and what it is paid in all."""
     yield from engine.qualified(value(situation.bank)).steps
     if not situation.qualified:
-        yield paying.without_game(situation.raised)
+        yield without_game(situation.raised)
     for seat, seen in situation.places.items():
         yield from (step.at(seat) for step in _seat_steps(seat, seen, seats[seat]))
 
@@ -190,12 +329,12 @@ def layout_steps(situation: Layout, seats: Mapping[int, Settled]) -> Iterator[St
 def _seat_steps(seat: int, seen: PlaceRound, settled: Settled) -> Iterator[Step]:
     player, end = value(seen.player), seen.end
     if seen.decision == Decision.BLIND:
-        yield cite(paying.BLIND, "main", place=paying.named_place(seat))
+        yield cite(BLIND, "main", place=named_place(seat))
     if end in (End.WIN, End.LOSE):
-        yield paying.compared_step(end, player, value(seen.bank), seen.ante, seat)
+        yield compared_step(end, player, value(seen.bank), seen.ante, seat)
     elif end is End.TIE:
-        yield from paying.ante_play_steps(end, seen.ante, seat)
-    yield from paying.pair_plus_steps(player.category, settled["pair-plus"], seat)
+        yield from ante_play_steps(end, seen.ante, seat)
+    yield from pair_plus_steps(player.category, settled["pair-plus"], seat)
     if seen.turned:
-        yield from paying.bonus_steps(player, end, settled, seen.bonus_ante, seat)
-    yield from paying.sum_steps(settled, seat)
+        yield from bonus_steps(player, end, settled, seen.bonus_ante, seat)
+    yield from sum_steps(settled, seat)

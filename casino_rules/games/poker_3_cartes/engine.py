@@ -10,11 +10,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.core.table_forms import Hand
 from casino_rules.core.tables import PayTable
 from casino_rules.families.settling import Gesture, Line, Settled, paid_or_lost
 from casino_rules.families.table_keeping import ARTICLES
@@ -28,7 +28,7 @@ from casino_rules.hands import (
     compare,
 )
 from casino_rules.hands.categories import capital
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import Shape
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 

@@ -22,9 +22,8 @@ from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_3_cartes import engine
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, End, Stakes
 from casino_rules.hands import THREE_CARDS, Category, ThreeCardCategory
-from casino_rules.hands.codes import CODES
 from casino_rules.hands.patterns import frequency, patterns
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import CODES, Shape
 
 HANDS: Final = comb(len(PACK), CARDS)
 ROUNDS: Final = HANDS * comb(len(PACK) - CARDS, CARDS)

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand, Seats
 from casino_rules.exercises.announcing import ToSay
 from casino_rules.exercises.script import CoupSaid, Due, Told, read_script
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS

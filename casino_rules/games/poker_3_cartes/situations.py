@@ -6,13 +6,12 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
-from casino_rules.core.places import given_twice
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.settling import Settled
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes.engine import (

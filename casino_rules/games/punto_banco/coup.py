@@ -5,25 +5,26 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.table import EMPTY, Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import decisions, engine
+from casino_rules.games.punto_banco.decisions import FalseDraw, remedy_of
 from casino_rules.games.punto_banco.drills import DRILLS
 from casino_rules.games.punto_banco.drills.drawing import cut
-from casino_rules.games.punto_banco.drills.false_draw import slip
 from casino_rules.games.punto_banco.drills.generators import final_points, first_points, new_shoe
 from casino_rules.games.punto_banco.drills.incidents import (
     CLOSED_TRIES,
     END_TRIES,
     OPEN_TRIES,
+    slip,
     tried,
 )
 from casino_rules.games.punto_banco.drills.settlement import (
@@ -33,7 +34,6 @@ from casino_rules.games.punto_banco.drills.settlement import (
     seat_zones,
 )
 from casino_rules.games.punto_banco.engine import BOOK, Chance
-from casino_rules.games.punto_banco.false_draws import FalseDraw, remedy_of
 from casino_rules.games.punto_banco.incidents import IncidentSeen
 from casino_rules.games.punto_banco.scenes import LastSaid, Said
 from casino_rules.games.punto_banco.situations import (

@@ -11,11 +11,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.french import CARTE
 from casino_rules.core.money import Cents, Odds, format_amount
-from casino_rules.core.rules import RuleBook
+from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.families.settling import Gesture, Line, Settled

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.situation import fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.incidents import StakedIncident, kinds, read_incidents
 from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT
 from casino_rules.games.punto_banco.situations import SMALLEST_SHOE

@@ -7,12 +7,11 @@ from typing import Final
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.french import join
 from casino_rules.core.money import MAX_STAKE, Cents, format_amount
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER, read_plan
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice, not_whole
+from casino_rules.core.table_forms import Seats
 from casino_rules.games.punto_banco.engine import BOOK
 
 SHOE: Final = BOOK.rule("sabot-qui-circule")

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Choice
 from casino_rules.core.french import CARTE
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.announcing import CHOSEN, Spoken, ToSay
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.french import ordinal
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import not_whole
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT, Chance, Payments, Staked

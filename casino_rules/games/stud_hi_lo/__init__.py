@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.poker.game import room_game
-from casino_rules.poker.odds.low_reports import stud_hi_lo_report
+from casino_rules.poker.odds.reports import stud_hi_lo_report
 from casino_rules.poker.variant import STUD_HI_LO, Opening, Structure
 
 GAME: Final = room_game(

@@ -6,16 +6,15 @@ from typing import Final
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.money import EURO, format_amount
-from casino_rules.poker.coup.acting import Decision
 from casino_rules.poker.coup.cloth import on
 from casino_rules.poker.coup.hand import Hand
 from casino_rules.poker.coup.player import Player
+from casino_rules.poker.coup.players import Decision
 from casino_rules.poker.coup.words import Word
-from casino_rules.poker.drills.betting.actions import acting
-from casino_rules.poker.drills.betting.judging import CALLED, LEAST, NO
+from casino_rules.poker.drills.betting.actions import CALLED, LEAST, NO, acting
 from casino_rules.poker.drills.pots.stacks import SMALLEST, VALUES, Overpaid, heap_of
-from casino_rules.poker.play.raising import Spot, half_or_more, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import Spot, half_or_more, minimum
 from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.variant import Opening

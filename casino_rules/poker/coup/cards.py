@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.generators.drawing import discards
 from casino_rules.poker.variant import Street, Variant

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Duty
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import TableInPlay
 from casino_rules.poker.drills import cloth

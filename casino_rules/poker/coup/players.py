@@ -1,22 +1,102 @@
 """Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.table_forms import Hand
+from casino_rules.hands import Category, HighCategory
 from casino_rules.poker.coup.cards import Cards
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.pots import Paid, Pots, pots_of, uncalled
-from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.rounds import FIRST_ROUND, serves
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
-from casino_rules.poker.play.state import State
+from casino_rules.poker.play.state import Spot, State, least_anywhere, maximum, may_raise, pot_raise
 from casino_rules.poker.situations.studs import DOUBLED
-from casino_rules.poker.variant import Opening, Street, Variant
+from casino_rules.poker.variant import Half, Opening, Street, Structure, Variant
+
+CALM: Final = 0.3
+"""How a hand must be liked, not to be folded to any bet; the dearer it is, the more is asked."""
+_DEAR: Final = 0.3
+_FIVE: Final = 5
+_THREE: Final = 3
+_MADE: Final[Mapping[Category, float]] = {
+    HighCategory.HIGH_CARD: 0.12,
+    HighCategory.PAIR: 0.45,
+    HighCategory.TWO_PAIR: 0.66,
+    HighCategory.TRIPS: 0.78,
+}
+"""What a made high hand is worth; the stronger ones are worth the most."""
+_MOST: Final = 0.92
+_DRAW: Final = 0.16
+"""What four cards of a suit add, while cards are to come."""
+_MORE: Final = 0.07
+_CHOSEN: Final = 0.1
+"""What is taken off in the games where more cards make better hands common."""
+_FOUR: Final = 4
+_LOW_STEP: Final = 0.13
+"""What each card above the seven takes from a low hand."""
+
+
+def promise(variant: Variant, hole: Hand, board: Hand, *, last: bool) -> float:
+    """Return from 0 to 1 how much a player likes their hand; ``last``: no card is to come."""
+    return max(_liked(half, hole, board, last=last) for half in variant.halves)
+
+
+def price(spot: Spot) -> float:
+    """Return how much a hand must be liked to call: more where the call is dear."""
+    return CALM + _DEAR * min(spot.due, spot.stack) / max(spot.chips, spot.due)
+
+
+def _liked(half: Half, hole: Hand, board: Hand, *, last: bool) -> float:
+    if not half.high:
+        return _low(half, hole, board, last=last)
+    complete = len(hole) + len(board) >= _FIVE
+    if not complete or (half.two_three and len(board) < _THREE):
+        return _start(hole)
+    value = half.unqualified(hole, board)
+    worth = _MADE.get(value.category, _MOST)
+    if len(board) == _FIVE and not half.two_three:
+        ahead = value.category > half.scale.value(board).category
+        worth = worth if ahead else worth / 2  # everybody has what lies on the board
+    suited = max(Counter(card.suit for card in (*hole, *board)).values()) == _FOUR
+    worth -= _CHOSEN * half.two_three
+    return min(1.0, worth + _DRAW * (suited and not last))
+
+
+def _start(hole: Hand) -> float:
+    """Return the worth of the first cards of a high game: pairs, high cards, suits, neighbours."""
+    ranks = sorted((card.rank.order for card in hole), reverse=True)
+    pairs = [rank for rank, number in Counter(ranks).items() if number > 1]
+    best = 0.5 + max(pairs) / 32 if pairs else 0.0
+    high = (ranks[0] + ranks[1]) / 56
+    suited = 0.08 if max(Counter(card.suit for card in hole).values()) > 1 else 0.0
+    near = 0.08 if any(a - b == 1 for a, b in pairwise(ranks)) else 0.0
+    more = _MORE * (len(hole) - 2)  # with more cards, better first hands are common
+    return max(0.0, min(1.0, max(best, high) + suited + near - more))
+
+
+def _low(half: Half, hole: Hand, board: Hand, *, last: bool) -> float:
+    """Return the worth of a low hand by its different low cards, those still to come hoped for."""
+    orders = sorted({half.scale.order(card.rank) for card in (*hole, *board)})
+    wanted = _FIVE if half.five else _FOUR
+    if half.two_three:
+        orders = sorted({half.scale.order(card.rank) for card in hole})[:2]
+        orders += sorted({half.scale.order(card.rank) for card in board} - set(orders))[:3]
+    if not half.five:
+        orders = [half.scale.order(card.rank) for card in half.unqualified(hole, board).cards]
+    kept = sorted(orders)[:wanted]
+    missing = max(0, min(wanted, len(hole) + len(board)) - len(kept))
+    above = sum(max(0, order - 7) for order in kept)
+    price = _LOW_STEP * above / (1 if last else 2) + (0.35 if last else 0.15) * missing
+    return max(0.0, min(_MOST, 0.95 - price))
+
 
 _BOLD: Final = 0.5
 _PAIR: Final = 2
@@ -171,3 +251,98 @@ class TableInPlay(State[Player]):
         """Return the least opening of a round; in the limit games, its fixed bet."""
         unit = self.stakes.unit(self._variant, round_)
         return unit * (1 + self._doubled) * (1 + bool(self.killer))
+
+
+_MOST_RAISES: Final = 4
+_RAISED: Final = (0.6, 0.72, 0.82, 0.88)
+"""How much a player must like their hand to bet, to raise, to raise again…"""
+_ORDINARY: Final = 0.5
+"""How much the average hand of a table is liked."""
+_WHIM: Final = 0.16
+_BLUFF: Final = 0.05
+_STRONG: Final = 0.75
+"""A hand of that worth is not checked on the last round: nobody gives a free showdown with it."""
+_STAYS: Final = 0.12
+"""How often a hand that nobody likes stays all the same, where all stake the same."""
+_POT: Final = 0.35
+"""How often a bet or raise that is not fixed is that of the pot."""
+_TIMES: Final = (1, 1, 1, 2, 2, 3)
+"""How many times the least rise a player adds."""
+
+type Decision = Cents | None
+"""The total to which a player brings their bet of the round; None: they fold."""
+
+
+class Actors:
+    """The players of a table, as they decide."""
+
+    def __init__(self, rng: Random, variant: Variant, table: TableInPlay) -> None:
+        """Take the table that is played."""
+        self._rng = rng
+        self._variant = variant
+        self._table = table
+
+    def decide(self, player: Player, round_: int) -> Decision:
+        """Return what a player whose turn it is does."""
+        spot = self._table.spot(player, self._table.unit(round_))
+        liked = self._liked(player, round_)
+        called = min(spot.highest, spot.all_in)
+        if self._variant.structure is Structure.EQUAL:
+            return self._staked(player, spot, liked)
+        if self._may_raise(player, spot) and self._bets(player, spot, liked, round_):
+            return self._raised(spot)
+        if spot.due and (self._too_many() or liked < price(spot)):
+            return None
+        return called
+
+    def _promise(self, player: Player, round_: int) -> float:
+        last = round_ == self._variant.rounds
+        return promise(self._variant, tuple(player.hole), self._table.cards.board, last=last)
+
+    def _liked(self, player: Player, round_: int) -> float:
+        """Return how much a player likes their cards, by what they are and by their temper.
+
+        What is good depends on the game: the hand is set against those that are still played.
+        """
+        live = self._table.live
+        others = sum(self._promise(other, round_) for other in live) / len(live)
+        worth = _ORDINARY + self._promise(player, round_) - others
+        whim = _WHIM * (self._rng.random() + player.courage - 1)
+        return 1.0 if self._rng.random() < _BLUFF else worth + whim
+
+    def _may_raise(self, player: Player, spot: Spot) -> bool:
+        """Whether a raise is legal, has somebody to answer it, and would not drag the round on."""
+        if spot.structure is Structure.EQUAL or len(self._table.raisers) >= _MOST_RAISES:
+            return False
+        return may_raise(spot, spoke=player.spoke)
+
+    def _bets(self, player: Player, spot: Spot, liked: float, round_: int) -> bool:
+        if not spot.highest:
+            last = round_ == self._variant.rounds
+            if self._too_many() or (last and self._promise(player, round_) >= _STRONG):
+                return True
+        return liked > _RAISED[min(len(self._table.raisers) + bool(spot.highest), len(_RAISED) - 1)]
+
+    def _too_many(self) -> bool:
+        """Whether the pack could not serve so many players to the end: seven at stud."""
+        return not serves(self._variant, len(self._table.live))
+
+    def _raised(self, spot: Spot) -> Cents:
+        """Return a total within the structure of the game, or all-in; the others must answer it."""
+        least, most = least_anywhere(spot, self._table.rise), maximum(spot)
+        total = spot.highest + (least - spot.highest) * self._rng.choice(_TIMES)
+        if self._rng.random() < _POT:
+            total = max(least, pot_raise(spot))
+        if spot.all_in < 2 * total:
+            total = most  # what would be left is not worth keeping
+        return min(total, most)
+
+    def _staked(self, player: Player, spot: Spot, liked: float) -> Decision:
+        """Stake once, as the first player does, or fold; a stake that nobody matches is no hand."""
+        if not spot.highest:
+            return self._table.stakes.big
+        players = self._table.players.values()
+        staked = sum(other.bet > 0 for other in players)
+        alone = staked == 1 and set(self._table.pending()) <= {player.seat}
+        poor = min(liked, self._promise(player, 1)) < CALM
+        return None if poor and self._rng.random() > _STAYS and not alone else spot.highest

@@ -14,9 +14,9 @@ from casino_rules.core.table import Table
 from casino_rules.exercises.announcing import how_at
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import TableInPlay
-from casino_rules.poker.drills.spoken import UNTOLD, BettingSpoken, BlindDue
-from casino_rules.poker.play.raising import completes_bring_in, maximum
+from casino_rules.poker.drills.calls import UNTOLD, BettingSpoken, BlindDue
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import completes_bring_in, maximum
 from casino_rules.poker.situations.raises import ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.variant import Structure

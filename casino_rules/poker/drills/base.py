@@ -1,21 +1,57 @@
 """What the exercises of the room have in common: their room, known errors, what they refuse."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, SUITS, Card
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.level import Level
 from casino_rules.core.situation import Situation
-from casino_rules.poker.drills.chance import table_of
+from casino_rules.core.table_forms import Hand
+from casino_rules.hands.making import ImpossibleHandError
+from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import SAME_CARD, SHARING, cards_twice
-from casino_rules.poker.situations.seats import ALL_IN
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.situations.studs import SeatShown
 from casino_rules.poker.variant import Structure, Variant
+
+
+def first[T](candidates: Iterator[T], accepts: Callable[[T], bool]) -> T:
+    """Return the first candidate that is accepted.
+
+    Raises:
+        ImpossibleHandError: if none is.
+    """
+    for candidate in candidates:
+        if accepts(candidate):
+            return candidate
+    raise ImpossibleHandError("no candidate suits")
+
+
+def dealt(rng: Random, number: int) -> Hand:
+    """Deal cards of a shuffled pack."""
+    return tuple(rng.sample(PACK, number))
+
+
+_MOST: Final = {Level.DISCOVERY: 3, Level.TRAINING: 5}
+"""How many players sit at a table of the first levels at most."""
+
+
+def seats_at(rng: Random, number: int, most: int = 9) -> tuple[int, ...]:
+    """Return so many occupied seats."""
+    return tuple(sorted(rng.sample(range(1, most + 1), number)))
+
+
+def table_of(rng: Random, level: int, most: int, fewest: int = 2) -> tuple[int, ...]:
+    """Return the occupied seats of a table that has ``most``: few at the first levels."""
+    high = max(fewest, min(_MOST.get(Level(level), most), most))
+    return seats_at(rng, rng.randint(fewest, high), most)
+
 
 type _Answer = Callable[[Any, Any], Any]
 _FREE: Final = frozenset({Structure.NO_LIMIT, Structure.POT_LIMIT})
@@ -167,3 +203,35 @@ class RoomDrill[S: Situation](Drill[S]):
     def seats(self, rng: Random, fewest: int = 2, level: Level = Level.FULL) -> tuple[int, ...]:
         """Return the seats of a table of that level, any of them empty."""
         return table_of(rng, level, self.room.variant.most_seats, fewest)
+
+
+_MOST_LIVE: Final = 4
+_TIED: Final = 0.3
+
+
+def players(
+    rng: Random, seats: Sequence[int], size: int, live: int, sure: int = PAIR
+) -> tuple[SeatShown, ...]:
+    """Deal so many open cards to each of the live players; the other seats have folded.
+
+    ``sure``: so many of them at least can bet, the others may be all-in.
+    """
+    rows = {seat: SeatShown(seat, FOLDED, ()) for seat in seats}
+    cards = _close(rng, dealt(rng, size * live), size)
+    for place, seat in enumerate(rng.sample(seats, live)):
+        state = PLAYS if place < sure else rng.choice((PLAYS, ALL_IN))
+        rows[seat] = SeatShown(seat, state, cards[place * size : (place + 1) * size])
+    return tuple(rows.values())
+
+
+def _close(rng: Random, cards: Hand, size: int) -> Hand:
+    """Give the second player, now and then, the ranks of the first: chance rarely ties them."""
+    turn = rng.randint(0, len(SUITS) - 1)
+    twin = [Card.of(card.rank, SUITS[SUITS.index(card.suit) - turn]) for card in cards[:size]]
+    changed = (*cards[:size], *twin, *cards[2 * size :])
+    return changed if len(set(changed)) == len(cards) and rng.random() < _TIED else cards
+
+
+def live_number(rng: Random, seats: int) -> int:
+    """Return how many players are left after the first round."""
+    return rng.randint(PAIR, min(seats, _MOST_LIVE))

@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import MAX_STAKE, Cents, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.incidents import (
     NOT_ALLOWED,
     IncidentDrill,
@@ -23,7 +23,7 @@ from casino_rules.exercises.incidents import (
     wrongly,
 )
 from casino_rules.poker.drills import cloth
-from casino_rules.poker.drills.chance import dealt, table_of
+from casino_rules.poker.drills.base import dealt, table_of
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.room import Room
 

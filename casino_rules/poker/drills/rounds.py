@@ -8,7 +8,7 @@ from typing import Final
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.ruling import Step
-from casino_rules.poker.drills.chance import table_of
+from casino_rules.poker.drills.base import table_of
 from casino_rules.poker.play.betting import NOBODY, Round, Setting, Temper, earlier_pot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.stakes import Stakes, table_at

@@ -5,8 +5,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import SUITS, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HIGH, BadugiCategory, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, ranks_of

@@ -11,9 +11,9 @@ from functools import cached_property
 from random import Random
 from typing import Final, NamedTuple
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, SUITS, Card, Rank
 from casino_rules.core.drill import Branch, branch
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HandValue
 from casino_rules.hands.making import ImpossibleHandError
 from casino_rules.poker.variant import Variant

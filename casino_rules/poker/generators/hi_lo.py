@@ -3,8 +3,8 @@
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, low_ranks, of_ranks, ranks_of

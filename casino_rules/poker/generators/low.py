@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import ACE_TO_FIVE, HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.generators.base import Kind, Seed, Seen, kind, of_ranks, ranks_of

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Branch
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.generators.base import (

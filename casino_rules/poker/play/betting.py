@@ -12,18 +12,18 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.money import EURO, Cents
-from casino_rules.poker.play.raising import (
+from casino_rules.poker.play.rounds import FIRST_ROUND, Bettor
+from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.stakes import Stakes
+from casino_rules.poker.play.state import (
     Spot,
+    State,
     half_or_more,
     least_anywhere,
     maximum,
     may_raise,
     minimum,
 )
-from casino_rules.poker.play.rounds import FIRST_ROUND, Bettor
-from casino_rules.poker.play.seating import blinds, clockwise
-from casino_rules.poker.play.stakes import Stakes
-from casino_rules.poker.play.state import State
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 NOBODY: Final = 0

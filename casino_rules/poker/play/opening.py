@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import SUITS, Card, Rank
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.variant import Variant
 

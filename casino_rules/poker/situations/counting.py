@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 
 MOST_WAITING: Final = 12
 _PAIR: Final = 2

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import Cents
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice, not_whole
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.poker.play.pots import uncalled
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.situations.seats import (

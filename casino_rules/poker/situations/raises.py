@@ -5,13 +5,12 @@ from typing import ClassVar, Final
 
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import Cents
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice, not_whole
 from casino_rules.poker.play.pots import CHIP
-from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import Spot
 from casino_rules.poker.situations.seats import (
     MAX_BET,
     MOST_SEATS,

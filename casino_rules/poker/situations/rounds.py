@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import Cents
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import given_twice, not_whole
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.play.pots import CHIP
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.hands import BOARD

@@ -6,14 +6,12 @@ from typing import Any, Final
 
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import MAX_STAKE, Cents
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Rows, Situation, fact
+from casino_rules.core.table import not_whole
 from casino_rules.poker.play.pots import Paid, compute_pots
-from casino_rules.poker.play.raising import to_match
 from casino_rules.poker.play.rounds import Bettor, Turn
-from casino_rules.poker.play.state import State
+from casino_rules.poker.play.state import State, to_match
 
 MOST_SEATS: Final = 10
 PLAYS: Final = "en-jeu"

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Problem, Situation, fact, facts_of
+from casino_rules.core.situation import Problem, Rows, Situation, fact, facts_of
+from casino_rules.core.table import given_twice, not_whole
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.poker.play.opening import (
     BEST_CARD,
     BRING_IN,

@@ -5,12 +5,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty, at_seat
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Hand
 from docs.exemples.bataille.drills import draw_stake
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.situations import DECKS, GIVES_UP, NONE, WAR, Played, TwoCards

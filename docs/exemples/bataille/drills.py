@@ -16,8 +16,15 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Step
 from casino_rules.exercises.script import seat_announcements
 from casino_rules.families.pitfalls import error_answering
-from casino_rules.families.settling import Gesture, KnownError, when
-from casino_rules.families.settling_drills import AskedField, Seats, SettlementDrill, paid
+from casino_rules.families.settling import (
+    AskedField,
+    Gesture,
+    KnownError,
+    Seats,
+    SettlementDrill,
+    paid,
+    when,
+)
 from docs.exemples.bataille import engine
 from docs.exemples.bataille.engine import AFTER_WAR, AT_ONCE, BOOK, End
 from docs.exemples.bataille.situations import (

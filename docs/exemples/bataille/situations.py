@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.families.settling import Settled
 from docs.exemples.bataille import engine
 from docs.exemples.bataille.engine import AFTER_WAR, AT_ONCE, BOOK, End

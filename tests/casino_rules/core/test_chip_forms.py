@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.chips import Counts
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade_value
 from casino_rules.core.money import USD
+from casino_rules.core.table_forms import Chips
 from tests.casino_rules.listed import listed
 
 FLOAT = Chips((100, 500, 2_500, 10_000, 100_000), USD)

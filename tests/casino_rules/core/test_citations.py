@@ -3,7 +3,6 @@
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.articles import Provenance
 from casino_rules.core.citations import (
     articles_cited,
     cite,
@@ -13,6 +12,7 @@ from casino_rules.core.citations import (
     provenances,
 )
 from casino_rules.core.game import Game
+from casino_rules.core.rules import Provenance
 
 CLUB = "Règles d’un club parisien"
 

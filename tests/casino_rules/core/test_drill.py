@@ -6,11 +6,11 @@ from typing import override
 
 import pytest
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill, RareBranchError, branch
 from casino_rules.core.forms import Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact
 

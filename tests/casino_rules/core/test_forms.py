@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import JOKER, read_cards
 from casino_rules.core.forms import (
     Amount,
@@ -19,7 +18,7 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.french import NBSP, THIN
 from casino_rules.core.money import USD
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, FreeCards, Seats
 
 SIDE = Choice.of(punto="Punto", banco="Banco", egalite="L'égalité")
 POINT = Points(0, 9, "points")

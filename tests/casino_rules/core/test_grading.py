@@ -10,15 +10,15 @@ from typing import Any, override
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
-from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Branch, Drill, Pitfall, UnknownBranchError, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points, UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade, grade_value
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact, show_facts
+from casino_rules.core.table_forms import Cards
 
 RULE = Rule("essai/somme", "s", "Somme", "On additionne.", {"": "{a} et {b} font {somme}."}, ())
 HOUSE = House((("gain", "simple"),))

@@ -11,9 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino_rules.core import codec
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import PACK, Card, read_cards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -25,9 +23,8 @@ from casino_rules.core.forms import (
     UnreadableAnswer,
 )
 from casino_rules.core.french import typo
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Rows, Situation, fact
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words, heard
 from tests.machine import in_time, spent
 

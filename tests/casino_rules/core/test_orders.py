@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from casino_rules.core.orders import Footing, compared, in_order, moves
+from casino_rules.core.grading import Footing, compared, in_order, moves
 
 SIX = "abcdef"
 EVERY = tuple("".join(order) for order in permutations("abcde"))

@@ -8,8 +8,7 @@ import pytest
 from casino_rules.core.forms import Amount, Points, UnreadableAnswer
 from casino_rules.core.french import Noun
 from casino_rules.core.plan import NUMBER
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Rows, Situation, fact
 
 
 @dataclass(frozen=True)

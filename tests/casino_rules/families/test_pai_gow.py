@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, read_cards
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow import house_way as way
-from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
+from casino_rules.families.pai_gow.drills.setting import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, without
 from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.rounds import sensible, settings
 from casino_rules.hands import HIGH, JOKER_HIGH, TWO_CARDS, HighCategory
-from casino_rules.hands.codes import CODES, encode
+from casino_rules.hands.reading import CODES, encode
 from tests.drills import enough
 
 COMPLETE = {

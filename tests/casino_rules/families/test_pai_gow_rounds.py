@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow import house_way as way
 from casino_rules.families.pai_gow.hands import SCALES
 from casino_rules.families.pai_gow.odds import simulate

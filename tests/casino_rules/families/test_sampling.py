@@ -8,8 +8,7 @@ import pytest
 from casino_rules.core.drill import Drill, RareBranchError
 from casino_rules.core.game import Game
 from casino_rules.core.situation import InvalidSituationError
-from casino_rules.families.matchups import facing, left_after
-from casino_rules.families.sampling import Sampled, until
+from casino_rules.families.sampling import Sampled, facing, left_after, until
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import ImpossibleHandError
 from casino_rules.hands.patterns import patterns

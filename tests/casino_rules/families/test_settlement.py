@@ -19,8 +19,7 @@ from casino_rules.core.forms import Amount, Fields
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import InvalidSituationError, facts_of
+from casino_rules.core.situation import InvalidSituationError, Rows, facts_of
 from casino_rules.families.stud.order import BY_HAND, EITHER, LOSERS_FIRST, OPTION
 from casino_rules.poker.game import POKER_ROOM
 from tests.casino_rules.contract import houses, told

@@ -8,29 +8,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.forms import Amount, Field
 from casino_rules.core.questions import Question
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Step, cite
 from casino_rules.core.situation import Situation
 from casino_rules.families.legacy import completed
 from casino_rules.families.settling import (
+    GESTURES,
+    AskedField,
     Gesture,
     Half,
     KnownError,
     Line,
-    Settled,
-    paid_or_lost,
-    when,
-    with_stake,
-)
-from casino_rules.families.settling_drills import (
-    GESTURES,
-    AskedField,
     OneStake,
+    Settled,
     SettlementDrill,
     made,
+    paid_or_lost,
     then_paid,
+    when,
+    with_stake,
 )
 from casino_rules.families.stud.order import BY_HAND, EITHER, LOSERS_FIRST, orders
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.grading import grade
-from casino_rules.games.baccara import engine, payments, temoin
+from casino_rules.games.baccara import engine, stakes, temoin
 from casino_rules.games.baccara.engine import Draw, Facing, Hand, Result, Side
-from casino_rules.games.baccara.payments import Bet, Exposed, Placed
+from casino_rules.games.baccara.stakes import Bet, Exposed, Placed
 
 POINTS = range(10)
 BELOW = range(8)
@@ -165,14 +165,14 @@ def _house(**choices: str) -> Any:
 
 WORTH = {Result.WIN: 1, Result.TIE: 0, Result.LOSS: -1}
 results = st.sampled_from(RESULTS)
-stakes = st.integers(1, 5000).map(lambda units: units * 2_00)
+amounts = st.integers(1, 5000).map(lambda units: units * 2_00)
 
 
 def _result(bet: Bet, stake: int, ends: tuple[Result, Result]) -> int:
     return Placed({bet: stake}, ends).settled.result
 
 
-@given(stakes, stakes, stakes, results)
+@given(amounts, amounts, amounts, results)
 def test_the_bank_wins_what_the_stakes_lose(
     first: int, second: int, straddle: int, ends: tuple[Result, Result]
 ) -> None:
@@ -181,10 +181,10 @@ def test_the_bank_wins_what_the_stakes_lose(
         _result(bet, stake, ends) for bet, stake in zip(Bet, (first, second, straddle), strict=True)
     )
     by_tableau = sum(sum_ * WORTH[end] for sum_, end in zip(exposed.sums, ends, strict=True))
-    assert payments.bank_result(exposed, ends).value == -lost == -by_tableau
+    assert stakes.bank_result(exposed, ends).value == -lost == -by_tableau
 
 
-@given(stakes, stakes, results, st.sampled_from(["ouverte", "limitee"]))
+@given(amounts, amounts, results, st.sampled_from(["ouverte", "limitee"]))
 def test_the_cagnotte_is_that_of_the_regulation(
     first: int, second: int, ends: tuple[Result, Result], bank: str
 ) -> None:
@@ -198,8 +198,8 @@ def test_the_cagnotte_is_that_of_the_regulation(
         base = first if ends[0] is Result.LOSS else second
     rate = {"ouverte": Decimal("0.0125"), "limitee": Decimal("0.02")}[bank]
     due = (Decimal(base) / 10 * rate).quantize(Decimal(1), ROUND_HALF_UP) * 10
-    won_by_bank = payments.bank_result(Exposed(first, second, 0), ends).value
-    assert payments.cagnotte(won_by_bank, bank).value == due
+    won_by_bank = stakes.bank_result(Exposed(first, second, 0), ends).value
+    assert stakes.cagnotte(won_by_bank, bank).value == due
 
 
 def test_the_example_of_the_document_is_corrected_and_its_error_named() -> None:
@@ -214,6 +214,6 @@ def test_the_example_of_the_document_is_corrected_and_its_error_named() -> None:
 
 
 def test_the_exact_cagnotte_is_told_to_the_parts_of_a_cent() -> None:
-    told = [payments.cagnotte(won, "ouverte").steps[1].text for won in (180_00, 1_00, 230_00)]
+    told = [stakes.cagnotte(won, "ouverte").steps[1].text for won in (180_00, 1_00, 230_00)]
     for text, exact in zip(told, ("2,25\u00a0€", "0,0125\u00a0€", "2,875\u00a0€"), strict=True):
         assert exact in text

@@ -36,8 +36,8 @@ from casino_rules.games.caribbean_stud.drills.settlement import CLOTH
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, CAP, STUD, Fate
 from casino_rules.games.caribbean_stud.odds import bonus_edge, compute, stored
 from casino_rules.hands import HIGH, HandValue, HighCategory
-from casino_rules.hands.codes import CODES
 from casino_rules.hands.patterns import frequency, patterns
+from casino_rules.hands.reading import CODES
 from tests.casino_rules.games.worlds import report_of
 
 antes = st.integers(1, 1000).map(lambda euros: euros * 100)

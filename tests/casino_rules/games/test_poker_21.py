@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, read_cards
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.table_forms import Hand
 from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
 from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.playing import cloth, play_table

@@ -8,14 +8,21 @@ from random import Random
 import pytest
 
 from casino_rules import catalog
-from casino_rules.games.poker_21 import edge, engine, pok_odds
-from casino_rules.games.poker_21.bank_odds import TOTAL, bank_ends
+from casino_rules.games.poker_21 import edge, engine
+from casino_rules.games.poker_21.bank_odds import TOTAL, Shoe, bank_ends
 from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.odds import compute, key_of, options_of, stored, stored_long_banks
+from casino_rules.games.poker_21.edge import Move
+from casino_rules.games.poker_21.odds import (
+    FIVES,
+    compute,
+    key_of,
+    of_five,
+    options_of,
+    stored,
+    stored_long_banks,
+)
 from casino_rules.games.poker_21.pok import Combination
-from casino_rules.games.poker_21.shoe_odds import Shoe
-from casino_rules.games.poker_21.strategy import Move
 from tests.casino_rules.games.worlds import edges_of, report_of
 from tests.machine import in_time, spent
 
@@ -81,8 +88,8 @@ def test_six_decks_make_as_many_hands_as_a_formula_says(combination: str, hands:
 
 
 def test_every_hand_of_the_shoe_pays_as_something() -> None:
-    for five_alike in pok_odds.FIVES:
-        assert sum(pok_odds.of_five(five_alike).values()) == comb(312, 5)
+    for five_alike in FIVES:
+        assert sum(of_five(five_alike).values()) == comb(312, 5)
     found = _chances()
     assert sum(found[key] for key in found if key.startswith("pok-")) == 1
 
@@ -128,7 +135,7 @@ def test_the_stored_edges_cover_every_house() -> None:
 
 def test_banks_of_more_than_five_cards_are_as_many_by_every_reading() -> None:
     longer = sum(ways for end, ways in bank_ends().items() if end.cards > 5)
-    for five_alike in pok_odds.FIVES:
+    for five_alike in FIVES:
         for counts in stored_long_banks(five_alike).values():
             assert sum(counts.values()) == longer
 

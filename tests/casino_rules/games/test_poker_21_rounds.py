@@ -10,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.cards import read_cards
 from casino_rules.core.coup import Coup
 from casino_rules.games.poker_21 import engine
-from casino_rules.games.poker_21.coup.splitting import Split, told
+from casino_rules.games.poker_21.coup.cloth import Split, told
 from tests.casino_rules.games.worlds import HOUSES_OF_21
 from tests.drills import enough
 

@@ -23,7 +23,7 @@ from casino_rules.games.poker_3_cartes.odds import (
     worth_a_raise,
 )
 from casino_rules.hands import THREE_CARDS
-from casino_rules.hands.codes import encode
+from casino_rules.hands.reading import encode
 from tests.casino_rules.games.worlds import counts_of, edges_of, report_of
 from tests.machine import in_time, spent
 

@@ -8,8 +8,8 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Fields
-from casino_rules.games.punto_banco import false_draws, temoin
-from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
+from casino_rules.games.punto_banco import decisions, temoin
+from casino_rules.games.punto_banco.decisions import MOMENTS, Lying
 from tests.casino_rules.games.worlds import VALUES_OF_21, coups
 from tests.drills import enough
 
@@ -54,7 +54,7 @@ def test_every_false_draw_is_put_right_or_annulled_as_the_witness_says() -> None
         read = temoin.false_draw(
             lying.punto, lying.banco, lying.third, drawn=lying.drawn, moment=lying.moment
         )
-        assert false_draws.remedy_of(lying) == read, lying
+        assert decisions.remedy_of(lying) == read, lying
 
 
 def test_a_false_draw_is_asked_with_both_points_and_never_with_its_answer() -> None:

@@ -17,8 +17,8 @@ from casino_rules.hands import (
     WrongHandError,
     eight_or_better_two_three,
 )
-from casino_rules.hands.codes import CODES, RANK_CODES, RANK_MASK, encode
 from casino_rules.hands.patterns import Pattern, frequency, patterns
+from casino_rules.hands.reading import CODES, RANK_CODES, RANK_MASK, encode
 from tests.casino_rules.hands.oracles import (
     PHE,
     SEVEN_CARDS,

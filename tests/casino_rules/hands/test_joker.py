@@ -10,8 +10,8 @@ from phevaluator import evaluate_cards
 
 from casino_rules.core.cards import JOKER, PACK, Card, Rank, read_cards
 from casino_rules.hands import JOKER_HIGH, JOKER_HIGH_WHEEL_SECOND, CountedScale, HighCategory
-from casino_rules.hands.codes import CODES
 from casino_rules.hands.patterns import frequency
+from casino_rules.hands.reading import CODES
 from tests.casino_rules.hands.oracles import (
     BROADWAY,
     PHE,

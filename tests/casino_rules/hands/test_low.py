@@ -19,8 +19,8 @@ from casino_rules.hands import (
     eight_or_better_two_three,
     is_eight_or_better,
 )
-from casino_rules.hands.codes import CODES, encode
 from casino_rules.hands.patterns import frequency, patterns
+from casino_rules.hands.reading import CODES, encode
 from tests.casino_rules.hands.oracles import example, pokerkit_index, same_order
 
 

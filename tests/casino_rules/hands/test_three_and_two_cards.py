@@ -15,8 +15,8 @@ from casino_rules.hands import (
     TwoCardCategory,
     WrongHandError,
 )
-from casino_rules.hands.codes import encode
 from casino_rules.hands.patterns import frequency, patterns
+from casino_rules.hands.reading import encode
 from tests.casino_rules.hands.oracles import example, pokerkit_index, same_order
 
 FREQUENCIES = {

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Final, Protocol
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
+from casino_rules.core.table_forms import Hand
 
 type Key = tuple[int, ...]
 """What a hand is worth: the greater wins."""

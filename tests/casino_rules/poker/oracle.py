@@ -10,10 +10,10 @@ from typing import Final
 
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
-from casino_rules.poker.play.raising import CAP
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.play.stakes import Stakes
+from casino_rules.poker.play.state import CAP
 from casino_rules.poker.variant import Structure, Variant
 from tests.casino_rules.poker.readings import Dealt
 

@@ -20,8 +20,8 @@ from pokerkit import Card as Theirs
 from pokerkit.hands import CombinationHand, EightOrBetterLowHand, HoleBoardCombinationHand
 from pokerkit.lookups import RegularLookup
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, SUITS, parse_card
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker import variant as known
 from casino_rules.poker.variant import Half, Opening, Street, Variant
 from tests.casino_rules.poker.by_hand import (

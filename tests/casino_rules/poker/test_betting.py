@@ -16,9 +16,9 @@ from pokerkit import (
     State,
 )
 
-from casino_rules.poker.play.raising import Spot, capped, maximum, may_raise, minimum, reopened
 from casino_rules.poker.play.rounds import Turn, first_to_show, first_to_speak, pending
 from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.state import Spot, capped, maximum, may_raise, minimum, reopened
 from casino_rules.poker.variant import Structure
 from tests.casino_rules.poker.oracle import EURO, cards_chosen
 

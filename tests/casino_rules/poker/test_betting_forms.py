@@ -10,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.game import Game
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Seats
 from tests.casino_rules.contract import houses
 from tests.casino_rules.poker.rooms import BET, each_showdown, room_of
 from tests.drills import check_each, enough

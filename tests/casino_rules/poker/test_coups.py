@@ -13,13 +13,12 @@ from casino_rules.core.cards import PACK, Card, parse_card
 from casino_rules.core.coup import Duty
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from casino_rules.poker.coup.acting import Actors
+from casino_rules.poker.coup.hand import Record
 from casino_rules.poker.coup.player import Player
-from casino_rules.poker.coup.players import TableInPlay
-from casino_rules.poker.coup.record import Record
+from casino_rules.poker.coup.players import Actors, TableInPlay
 from casino_rules.poker.play.pots import pots_of
-from casino_rules.poker.play.raising import Spot, maximum, minimum
-from casino_rules.poker.play.streets import WORD
+from casino_rules.poker.play.rounds import WORD
+from casino_rules.poker.play.state import Spot, maximum, minimum
 from casino_rules.poker.situations.counting import Moment, StubSeen
 from casino_rules.poker.situations.raises import FreeToSpeak
 from casino_rules.poker.situations.seats import paid

@@ -10,7 +10,7 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.money import EURO, format_amount
 from casino_rules.core.plan import IN_QUESTION, seat_of
 from casino_rules.core.questions import Zone
-from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES
+from casino_rules.poker.drills.betting.actions import CALLED, LEAST, MOST, NO, YES
 from casino_rules.poker.drills.cloth import stack_told
 from casino_rules.poker.drills.incidents import (
     DEAD_HAND,
@@ -20,9 +20,9 @@ from casino_rules.poker.drills.incidents import (
     SAID_MORE,
     TOO_SOON,
 )
-from casino_rules.poker.drills.pots.making_pots import RETURNED
-from casino_rules.poker.play import raising
-from casino_rules.poker.play.streets import FIRST_CARDS, PUSH, UNGATHERED, WORD
+from casino_rules.poker.drills.pots.gathering import RETURNED
+from casino_rules.poker.play import state
+from casino_rules.poker.play.rounds import FIRST_CARDS, PUSH, UNGATHERED, WORD
 from casino_rules.poker.variant import Structure
 from tests.casino_rules.contract import MARKS
 from tests.casino_rules.coups import Played, Step, before_seats, coups_of, steps
@@ -65,8 +65,8 @@ def _stands(step: Step, seat: int, total: int) -> bool:
     return bets[seat] >= total if raised else bets[seat] == total
 
 
-def _spot(played: Played, step: Step) -> raising.Spot:
-    spot: raising.Spot = step.seen.spot(room_of(played.game).variant.structure)
+def _spot(played: Played, step: Step) -> state.Spot:
+    spot: state.Spot = step.seen.spot(room_of(played.game).variant.structure)
     return spot
 
 
@@ -88,12 +88,12 @@ def _follows_the_action(played: Played, step: Step) -> bool:
     spot, seat = _spot(played, step), step.seen.seat
     if step.answer == NO:  # the player has the word back: what they then do is told
         scene, bet = step.following[0].scene, before_seats(step.after)[seat]
-        legal = range(raising.minimum(spot), bet + 1, EURO)
+        legal = range(state.minimum(spot), bet + 1, EURO)
         return any(f" à {format_amount(total)}." in scene for total in legal)
     stands = {
         YES: step.seen.total,
-        LEAST: raising.minimum(spot),
-        MOST: raising.maximum(spot),
+        LEAST: state.minimum(spot),
+        MOST: state.maximum(spot),
         CALLED: spot.highest,
     }
     return _stands(step, seat, stands[step.answer])

@@ -13,7 +13,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import typo
 from casino_rules.core.situation import InvalidSituationError
 from casino_rules.poker.generators.drawing import discards
-from casino_rules.poker.play.streets import key_of, labels
+from casino_rules.poker.play.rounds import key_of, labels
 from casino_rules.poker.situations.counting import Fault, StubAsked
 from casino_rules.poker.situations.dealing import Changed, Gathered
 from casino_rules.poker.situations.rounds import RoundGoes

@@ -1,7 +1,6 @@
 """What tells a variant from the others, in a few French words."""
 
 from casino_rules.core.french import typo
-from casino_rules.poker import describing
 from casino_rules.poker.variant import (
     BADEUCEY,
     BADUGI_LOW,
@@ -13,6 +12,7 @@ from casino_rules.poker.variant import (
     Structure,
     Variant,
 )
+from casino_rules.poker.variant import traits as traits_of
 
 _BOARD = (
     Street("flop", "Le flop", burned=1, common=3),
@@ -23,7 +23,7 @@ _DRAW = Street("tirage", "Le tirage", burned=1, exchanged=5)
 
 def traits(variant: Variant) -> dict[str, str]:
     """Return what a game says of its variant, in the typography that it sets."""
-    return {name: typo(text) for name, text in describing.traits(variant).items()}
+    return {name: typo(text) for name, text in traits_of(variant).items()}
 
 
 def test_a_game_with_a_board_says_how_it_is_opened() -> None:

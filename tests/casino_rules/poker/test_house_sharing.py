@@ -8,11 +8,11 @@ from typing import Any, Final
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.situations.hands import PotsToGive
 from tests.casino_rules.poker.readings import SAME_AS, TESTED, Reading
 from tests.casino_rules.poker.rooms import GAMES, give_pots, room_of

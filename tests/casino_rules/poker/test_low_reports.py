@@ -11,10 +11,10 @@ import pytest
 
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card
 from casino_rules.hands import ACE_TO_FIVE, ACE_TO_SIX, BADUGI, DEUCE_TO_SEVEN, CountedScale
-from casino_rules.hands.values import HandValue
-from casino_rules.poker.odds import low_counting, low_reports
-from casino_rules.poker.odds.low_counting import badugis, five_cards, seven_cards_nullo
-from casino_rules.poker.odds.low_reports import (
+from casino_rules.hands.scales import HandValue
+from casino_rules.poker.odds import counting, reports
+from casino_rules.poker.odds.counting import badugis, five_cards, seven_cards_nullo
+from casino_rules.poker.odds.reports import (
     ace_to_five_report,
     badeucey_report,
     badugi_report,
@@ -26,7 +26,7 @@ from casino_rules.poker.odds.low_reports import (
 from casino_rules.poker.showdown import CATEGORIES
 
 _STORED = tomllib.loads(
-    Path(low_reports.__file__).with_name("frequences_basses.toml").read_text("utf-8")
+    Path(reports.__file__).with_name("frequences_basses.toml").read_text("utf-8")
 )
 
 
@@ -47,7 +47,7 @@ def test_the_badugis_are_those_that_are_stored() -> None:
 
 @pytest.mark.slow
 def test_every_count_that_is_stored_is_counted_again() -> None:
-    assert low_counting.compute() == _STORED
+    assert counting.compute() == _STORED
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_nullo_is_counted_as_every_set_of_seven_low_cards_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     short = (*RANKS[:6], RANKS[-1])  # ace to seven: 28 cards, 1,184,040 sets
-    monkeypatch.setattr(low_counting, "RANKS", short)
+    monkeypatch.setattr(counting, "RANKS", short)
     pack = [Card.of(rank, suit) for rank in short for suit in SUITS]
     met = Counter(_key(ACE_TO_SIX.best(seven)) for seven in combinations(pack, 7))
     assert seven_cards_nullo() == met
@@ -98,7 +98,7 @@ def test_nullo_is_counted_as_every_set_of_seven_low_cards_is_read(
 
 def test_badugis_are_counted_as_every_set_of_cards_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     short = RANKS[:5]
-    monkeypatch.setattr(low_counting, "RANKS", short)
+    monkeypatch.setattr(counting, "RANKS", short)
     pack = [Card.of(rank, suit) for rank in short for suit in SUITS]
     met = Counter(str(BADUGI.best(four).category.strength) for four in combinations(pack, 4))
     assert badugis(4) == met

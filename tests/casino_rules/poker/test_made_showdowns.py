@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Rank
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HighCategory
 from casino_rules.poker import showdown
 from casino_rules.poker.play.pots import pots_of

@@ -7,9 +7,9 @@ import pytest
 from pokerkit import Automation, FixedLimitRazz, FixedLimitSevenCardStud, State
 
 from casino_rules import catalog
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card, Rank, read_cards
 from casino_rules.core.drill import Drill
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.play.opening import Ways, opener, visible_speaker
 from tests.casino_rules.poker.oracle import cards_chosen
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
+from casino_rules.core.table_forms import Hand
 from casino_rules.poker.play.pots import CHIP, Paid, Pots, Rounding, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide

@@ -13,10 +13,10 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO
 from casino_rules.poker.drills.pots.gathering import Gather
-from casino_rules.poker.drills.pots.played import Lineup, Played
-from casino_rules.poker.play.raising import least_anywhere, maximum, may_raise
+from casino_rules.poker.drills.pots.tables import Lineup, Played
 from casino_rules.poker.play.rounds import Bettor
 from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.play.state import least_anywhere, maximum, may_raise
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, bets_of
 from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.oracle import begun

@@ -9,8 +9,8 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form, UnreadableAnswer
 from casino_rules.core.game import Game
+from casino_rules.poker.drills.pots.gathering import MakePots
 from casino_rules.poker.drills.pots.giving_pots import GivePots
-from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.situations.seats import FOLDED
 from tests.casino_rules.poker.rooms import GAMES, every_game, room_named
 from tests.drills import enough

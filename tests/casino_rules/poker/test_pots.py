@@ -16,7 +16,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.money import EURO
 from casino_rules.poker import showdown
-from casino_rules.poker.drills.pots.levy import cap, rounded
+from casino_rules.poker.drills.pots.sharing import cap, rounded
 from casino_rules.poker.play.pots import CHIP, Paid, Rounding, compute_pots, pots_of, share
 from casino_rules.poker.situations.seats import paid
 from tests.casino_rules.poker.rooms import each_showdown, give_pots, room_of

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from casino_rules.core.card_forms import Cards
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.house import House
-from casino_rules.poker.drills.hands.playing_cards import PlayingCards
-from casino_rules.poker.drills.hands.reading import ReadHand
+from casino_rules.core.table_forms import Cards
+from casino_rules.poker.drills.hands.reading import PlayingCards, ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
 from casino_rules.poker.generators import kinds_of
 from casino_rules.poker.room import Room

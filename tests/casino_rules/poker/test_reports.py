@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Rank
 from casino_rules.core.odds import Chance
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import HIGH
 from casino_rules.hands.patterns import frequency
 from casino_rules.poker.odds.counting import SEVEN, frequencies

@@ -14,7 +14,7 @@ from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO
-from casino_rules.poker.play.raising import (
+from casino_rules.poker.play.state import (
     Spot,
     completes_bring_in,
     least_above,

@@ -6,7 +6,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
-from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
+from casino_rules.poker.drills.calls import BettingOrder, BettingSpoken
 from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import every_game, room_of
 

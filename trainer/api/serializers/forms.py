@@ -6,13 +6,10 @@
 from collections.abc import Mapping
 
 from casino_rules.core import forms
-from casino_rules.core.card_forms import Cards, FreeCards
-from casino_rules.core.chip_forms import Chips
-from casino_rules.core.rows import Rows
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.situation import facts_of
+from casino_rules.core.forms import Prose, Several
+from casino_rules.core.situation import Rows, facts_of
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
-from casino_rules.core.written_forms import Prose, Several
 from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Carte, Devise, Proposition

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
+from casino_rules.core.rules import Rule
 from casino_rules.core.unknown import UnknownError
 from trainer.practice.domain.climbing import first_words
 from trainer.practice.presenters.questions import PracticeQuestion

@@ -31,8 +31,8 @@ from casino_rules.core.forms import (
     UnreadableAnswer,
 )
 from casino_rules.core.game import home
-from casino_rules.core.seat_forms import Seats
-from casino_rules.exercises.fault_report import Finding
+from casino_rules.core.table_forms import Seats
+from casino_rules.exercises.fault_finding import Finding
 from trainer.practice.domain.choosing import Candidate, level_for
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.presenters.questions import PracticeQuestion

@@ -12,20 +12,27 @@ from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from casino_rules.core.articles import Rule
-from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import Card, format_cards, parse_card
-from casino_rules.core.chip_forms import Chips
-from casino_rules.core.forms import Amount, Choice, Fields, Form, Option, Ordering, Points
+from casino_rules.core.forms import (
+    Amount,
+    Choice,
+    Fields,
+    Form,
+    Option,
+    Ordering,
+    Points,
+    Prose,
+    Several,
+)
 from casino_rules.core.forms import Field as Asked
 from casino_rules.core.grading import reasons_of
 from casino_rules.core.money import CURRENCIES, Currency
 from casino_rules.core.questions import Answered, AnswerLine, Picture, Question, Stake, Zone
+from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Remark, Ruling
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
-from casino_rules.core.written_forms import Prose, Several
-from casino_rules.exercises.fault_report import Finding
+from casino_rules.exercises.fault_finding import Finding
 
 _NAMES: Final[Mapping[str, type]] = {
     "question": Question,

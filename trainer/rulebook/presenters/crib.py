@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.articles import Rule
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
+from casino_rules.core.rules import Rule
 from trainer.rulebook.presenters.markup import plain
 
 _LONGEST: Final = 190

@@ -11,8 +11,8 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
 from casino_rules.core.french import typo
+from casino_rules.core.rules import Rule
 from trainer.rulebook.domain.search import anchor, fold
 from trainer.rulebook.presenters.longpage import LongPage
 

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Final
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
 from casino_rules.core.french import percent, thousands
 from casino_rules.core.game import Game
 from casino_rules.core.odds import Chance
+from casino_rules.core.rules import Rule
 from casino_rules.poker.odds.reports import five_cards, seven_cards
 from trainer.rulebook.presenters.markup import statement_html
 from trainer.ui.markup import SafeString

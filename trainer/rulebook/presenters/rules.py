@@ -13,13 +13,12 @@ from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core import citations
-from casino_rules.core.articles import Rule, Section
 from casino_rules.core.cases import Case
-from casino_rules.core.changes import Change
 from casino_rules.core.citations import Citation, Document
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
+from casino_rules.core.rules import Change, Rule, Section
 from casino_rules.core.tables import RuleTable
 from trainer.rulebook.domain.odds import OddsView, odds_view
 from trainer.rulebook.presenters.cases import WorkedCase, homes

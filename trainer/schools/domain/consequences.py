@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from casino_rules import catalog
-from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.forms import Choice
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
+from casino_rules.core.rules import Rule
 from casino_rules.core.situation import facts_of
 
 

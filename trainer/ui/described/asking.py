@@ -10,8 +10,7 @@ from typing import Final
 
 from casino_rules.core.forms import Choice, Option, Points, UnreadableAnswer
 from casino_rules.core.plan import IN_QUESTION, NUMBER, Plan, place_of
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Fact
+from casino_rules.core.situation import Fact, Rows
 from casino_rules.hands.categories import capital
 from trainer.ui.described.laying import Typed
 from trainer.ui.described.sheets import AskedFact, label_at, lines_of, seats_html, summaries

@@ -5,15 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.codec import in_one_writing
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Form, Points, UnreadableAnswer
 from casino_rules.core.money import EUR, Currency
 from casino_rules.core.plan import IN_QUESTION, NUMBER, PAPER, SPOKEN, Plan, place_of
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Fact
+from casino_rules.core.situation import Fact, Rows
+from casino_rules.core.table_forms import FreeCards, Hand
 from trainer.ui.described.seating import Row, part_of, rows_at
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth

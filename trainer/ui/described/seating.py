@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.plan import Plan
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import facts_of
+from casino_rules.core.situation import Rows, facts_of
+from casino_rules.core.table_forms import FreeCards
 
 _HAND: Final = "main"
 _PLAYER: Final = "joueur"

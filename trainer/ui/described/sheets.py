@@ -6,8 +6,7 @@ from typing import Final
 
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.plan import NUMBER, Plan
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Fact
+from casino_rules.core.situation import Fact, Rows
 from casino_rules.hands.categories import capital
 from trainer.ui.controls import Control
 from trainer.ui.described.laying import YES_NO, Typed

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.french import NBSP
-from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Fact, facts_of
+from casino_rules.core.situation import Fact, Rows, facts_of
+from casino_rules.core.table_forms import FreeCards
 
 
 def typed_situation(situation: Any) -> dict[str, object]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from casino_rules.core.forms import Form, Proposing
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
-from casino_rules.exercises.fault_finding import WHERE
-from casino_rules.exercises.fault_report import Finding
+from casino_rules.exercises.fault_finding import WHERE, Finding
 from trainer.ui.table.mark import Mark
 
 

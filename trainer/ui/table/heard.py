@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from casino_rules.core.chip_forms import told as said
 from casino_rules.core.french import CARTE, join
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Zone
+from casino_rules.core.table_forms import told as said
 from trainer.ui.table.mark import Mark
 from trainer.ui.table.scene import Scene
 

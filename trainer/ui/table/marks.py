@@ -4,15 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Cards
-from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
-from casino_rules.core.grading import FieldVerdict, Verdict
-from casino_rules.core.orders import Footing, Placed, compared
+from casino_rules.core.grading import FieldVerdict, Footing, Placed, Verdict, compared
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, place_of
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Chips, Seats
 from trainer.ui.markup import classes
 from trainer.ui.seats import seat_of
 from trainer.ui.table.expected import due_zones

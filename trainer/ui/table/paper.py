@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_rules.core.cards import Card
-from casino_rules.core.chip_forms import told as said
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.plan import Shape
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.table_forms import told as said
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, lay

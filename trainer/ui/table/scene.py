@@ -15,7 +15,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import EUR, Cents, Currency
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Shape, place_of
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Seats
 from trainer.ui.table.cloth import Cloth, Laid, lay
 from trainer.ui.table.done import done_marks
 from trainer.ui.table.mark import Mark

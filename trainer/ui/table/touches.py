@@ -7,10 +7,9 @@ labels to the controls of the one in hand.
 
 from collections.abc import Mapping
 
-from casino_rules.core.card_forms import Cards
 from casino_rules.core.forms import Choice
 from casino_rules.core.questions import Question
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Cards, Seats
 from trainer.ui.post import ANSWER
 from trainer.ui.propositions import keys_of, picks_of, touched
 from trainer.ui.table.scene import Touch

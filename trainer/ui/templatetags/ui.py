@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from django import template
 
 from casino_rules.core.cards import Card
-from casino_rules.core.chip_forms import told
 from casino_rules.core.french import de, thousands
 from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Question, Stake
+from casino_rules.core.table_forms import told
 from trainer.ui import charts, mastery, speed
 from trainer.ui.addresses import Addresses, addresses
 from trainer.ui.cards import hand_html

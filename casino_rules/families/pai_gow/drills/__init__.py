@@ -3,12 +3,9 @@
 from typing import Any
 
 from casino_rules.core.drill import Drill
-from casino_rules.families.pai_gow.drills.categories import CompareCategories
-from casino_rules.families.pai_gow.drills.comparing import CompareFives
-from casino_rules.families.pai_gow.drills.comparing_twos import CompareTwos
-from casino_rules.families.pai_gow.drills.five_cards import FiveCards
+from casino_rules.families.pai_gow.drills.comparing import CompareFives, CompareTwos
 from casino_rules.families.pai_gow.drills.joker import Joker
-from casino_rules.families.pai_gow.drills.pair_classes import PairClass
+from casino_rules.families.pai_gow.drills.reading import CompareCategories, FiveCards, PairClass
 from casino_rules.families.pai_gow.drills.setting import HouseWay, Setting
 from casino_rules.families.pai_gow.rules import Rules
 

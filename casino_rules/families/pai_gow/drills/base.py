@@ -5,20 +5,19 @@ from dataclasses import replace
 from random import Random
 from typing import Any, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.stakes import stake
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
 from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling import KnownError
-from casino_rules.families.settling_drills import SettlementDrill
+from casino_rules.families.settling import KnownError, SettlementDrill
 
 
 class FamilyDrill[S](Sampled[S]):

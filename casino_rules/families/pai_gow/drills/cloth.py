@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Step
 from casino_rules.core.stakes import heavy_player, seats_at
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilySettlement
 from casino_rules.families.pai_gow.drills.errors import GESTURES, ON_A_CLOTH, Error
@@ -24,8 +24,7 @@ from casino_rules.families.pai_gow.rounds import (
 )
 from casino_rules.families.pai_gow.rules import FOULED, RENOUNCED, Both, Ending, Rules
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
-from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import AskedField, made
+from casino_rules.families.settling import AskedField, Settled, made
 
 _SPARE: Final = 2
 """How many hands more than needed are dealt, so that one of them may be paid."""

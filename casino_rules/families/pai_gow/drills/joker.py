@@ -6,21 +6,20 @@ from functools import cache
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
-from casino_rules.families.pai_gow.hand_rules import may_be_wheel
 from casino_rules.families.pai_gow.hands import (
     BACK,
     is_wheel,
     without,
 )
-from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.rules import Rules, may_be_wheel
 from casino_rules.families.pai_gow.situations import JokerHand
 from casino_rules.hands import (
     JOKER_HIGH,

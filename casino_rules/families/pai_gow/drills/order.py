@@ -12,9 +12,9 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.stakes import seats_at
+from casino_rules.core.table_forms import Seats
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import SEATS

@@ -17,8 +17,7 @@ from casino_rules.families.pai_gow.hands import DEALT
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import SIDES, BetResult, Round
-from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import AskedField, OneStake, made, only
+from casino_rules.families.settling import AskedField, OneStake, Settled, made, only
 
 _ENDS: Final = {
     "joueur": "gagnée",

@@ -15,8 +15,8 @@ from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
 from casino_rules.games.baccara.drills.reading import HandPoint, Holding, Outcome
 from casino_rules.games.baccara.drills.settlement import BaccaraCloth, OneBet
 from casino_rules.games.baccara.engine import BOOK
-from casino_rules.games.baccara.payments import EVEN, PAYMENTS
 from casino_rules.games.baccara.situations import DECKS
+from casino_rules.games.baccara.stakes import EVEN, PAYMENTS
 
 _BOXES: Final = (
     Box("tableau-1", "1er tableau", paid=paid_by(PAYMENTS, "simple")),

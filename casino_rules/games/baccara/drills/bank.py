@@ -15,11 +15,10 @@ from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import stake
 from casino_rules.families.pitfalls import error
-from casino_rules.games.baccara import payments, settling
+from casino_rules.games.baccara import settling, stakes
 from casino_rules.games.baccara.drills import generators
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
-from casino_rules.games.baccara.payments import EVEN, Bet, Exposed
-from casino_rules.games.baccara.stakes import BankAccount, Counted
+from casino_rules.games.baccara.stakes import EVEN, BankAccount, Bet, Counted, Exposed
 
 
 def draw_stake(rng: Random, house: House, bet: Bet, *, heavy: bool | None = None) -> Cents:
@@ -162,13 +161,13 @@ def _answer(situation: BankAccount, won: Cents) -> Mapping[str, Any]:
     value = {"banque": settling.side_of(won), "montant": abs(won)}
     if situation.cagnotte == "sans":
         return value
-    return {**value, "cagnotte": payments.cagnotte(won, situation.banque).value}
+    return {**value, "cagnotte": stakes.cagnotte(won, situation.banque).value}
 
 
 def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any]:
     """Count other sums « à cheval » than the right ones."""
     sums = Exposed(situation.mises_1, situation.mises_2, straddle)
-    return _answer(situation, payments.bank_won(sums, situation.results))
+    return _answer(situation, stakes.bank_won(sums, situation.results))
 
 
 @error("vu-des-pontes", "C'est le compte de la banque : elle gagne quand les tableaux perdent.")
@@ -189,11 +188,11 @@ def _difference_added(situation: BankAccount) -> Mapping[str, Any] | None:
 def _cagnotte(situation: BankAccount, base: Cents, rate: Fraction) -> Mapping[str, Cents] | None:
     if situation.cagnotte == "sans":
         return None
-    return {"cagnotte": payments.rounded(base * rate)}
+    return {"cagnotte": stakes.rounded(base * rate)}
 
 
 def _rate(situation: BankAccount) -> Fraction:
-    return payments.RATES[situation.banque][0]
+    return stakes.RATES[situation.banque][0]
 
 
 @error(
@@ -214,7 +213,7 @@ def _when_nothing_won(situation: BankAccount) -> Mapping[str, Cents] | None:
 
 @error("autre-taux", "Le taux est de 1,25 % à la banque ouverte et de 2 % à la banque limitée.")
 def _other_rate(situation: BankAccount) -> Mapping[str, Cents] | None:
-    other = next(rate for bank, (rate, _) in payments.RATES.items() if bank != situation.banque)
+    other = next(rate for bank, (rate, _) in stakes.RATES.items() if bank != situation.banque)
     return _cagnotte(situation, max(situation.won, 0), other)
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.french import typo
@@ -13,19 +12,19 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, fact
+from casino_rules.core.table_forms import FreeCards, Hand
 from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.families.pitfalls import error
-from casino_rules.games.baccara import decisions, engine, payments
+from casino_rules.games.baccara import decisions, engine, stakes
 from casino_rules.games.baccara.drills import bank, generators
 from casino_rules.games.baccara.drills.bank import count, draw_sums, true_results
 from casino_rules.games.baccara.drills.reading import key_of, result_branches, results_of
 from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Draw, Result, Side
-from casino_rules.games.baccara.payments import BANK_WORDS, Announcement
 from casino_rules.games.baccara.settling import sums_step
 from casino_rules.games.baccara.situations import LARGEST_SHOE, PAIR, Finished
-from casino_rules.games.baccara.stakes import Counted
+from casino_rules.games.baccara.stakes import BANK_WORDS, Announcement, Counted
 
 _ANNOUNCED: Final = BOOK.rule("annonces-des-pontes")
 
@@ -222,7 +221,7 @@ class Announced(Counted, ToSay):
 
 
 def _right(situation: Counted) -> Announcement:
-    return payments.announcement(situation.exposed, situation.results)
+    return stakes.announcement(situation.exposed, situation.results)
 
 
 def _for_pontes(situation: Counted) -> Announcement:
@@ -285,7 +284,7 @@ class Tableaux(AnnouncementDrill[Announced]):
     @override
     def say(self, situation: Announced) -> Spoken:
         right = _right(situation).phrase
-        steps = (sums_step(situation), cite(payments.ANNOUNCED, "mots", annonce=right))
+        steps = (sums_step(situation), cite(stakes.ANNOUNCED, "mots", annonce=right))
         wrong = {slug: missaid(situation).phrase for slug, missaid in _MISSAID.items()}
         return Spoken(right, steps, (_shortened(right),), wrong)
 
@@ -328,7 +327,7 @@ def said_through(situation: Finished) -> Ruling[Order]:
     if len(spoken) > 1:
         steps.append(cite(decisions.SPEAKING, "ordre"))
     results = tuple(f"resultat-{side}" for side in Side)
-    steps.append(cite(payments.ANNOUNCED, "rangs"))
+    steps.append(cite(stakes.ANNOUNCED, "rangs"))
     return Ruling((*_BETS, *spoken, *results), tuple(steps))
 
 

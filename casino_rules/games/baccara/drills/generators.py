@@ -6,11 +6,11 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.drill import wait_for
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import engine
 from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Result, Results, Side

@@ -12,8 +12,15 @@ from casino_rules.games.baccara.drills import generators
 from casino_rules.games.baccara.drills.bank import draw_stake
 from casino_rules.games.baccara.engine import BOOK, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
-from casino_rules.games.baccara.payments import EVEN, Bet
-from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, SECOND_SEATS, Layout, SeatStakes
+from casino_rules.games.baccara.stakes import (
+    EVEN,
+    FIRST_SEATS,
+    SEATS,
+    SECOND_SEATS,
+    Bet,
+    Layout,
+    SeatStakes,
+)
 
 _TOO_LOW: Final = "mise-trop-faible"
 _CHIP: Final = 10 * EURO

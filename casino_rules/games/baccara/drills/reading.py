@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown, PointDrill
 from casino_rules.families.pitfalls import error

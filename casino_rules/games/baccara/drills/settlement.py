@@ -12,14 +12,20 @@ from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import heavy_player, seats_at
-from casino_rules.families.settling import Gesture, Half, KnownError, Line, Settled, Wrong, when
-from casino_rules.families.settling_drills import (
+from casino_rules.families.settling import (
     AskedField,
+    Gesture,
+    Half,
+    KnownError,
+    Line,
+    Settled,
     SettlementDrill,
+    Wrong,
     made,
     made_everywhere,
     only,
     paid,
+    when,
 )
 from casino_rules.games.baccara import settling
 from casino_rules.games.baccara.drills import generators
@@ -31,13 +37,14 @@ from casino_rules.games.baccara.drills.reading import (
     results_of,
 )
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
-from casino_rules.games.baccara.payments import Bet, Placed
 from casino_rules.games.baccara.situations import Finished
 from casino_rules.games.baccara.stakes import (
     FIRST_SEATS,
     SECOND_SEATS,
+    Bet,
     BetResult,
     Layout,
+    Placed,
     SeatStakes,
 )
 

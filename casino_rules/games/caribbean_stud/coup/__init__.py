@@ -11,11 +11,10 @@ from casino_rules.core.level import Level
 from casino_rules.exercises.announcing import how_at
 from casino_rules.families.sampling import until
 from casino_rules.families.stud import turns
+from casino_rules.families.stud.calls import BankSaid
 from casino_rules.families.stud.order import OPTION
 from casino_rules.families.stud.play import SIDE
-from casino_rules.families.stud.played import FOLDS
-from casino_rules.families.stud.saying import BankSaid
-from casino_rules.families.stud.showing import HandShown, Showdown
+from casino_rules.families.stud.played import FOLDS, HandShown, Showdown
 from casino_rules.families.table_keeping.cards import CutOffered
 from casino_rules.games.caribbean_stud.coup import incidents
 from casino_rules.games.caribbean_stud.coup.table import Round

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
 from casino_rules.core.table import Table
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.table import SEATS, Seated, results

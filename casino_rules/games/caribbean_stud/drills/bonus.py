@@ -10,10 +10,17 @@ from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION, SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.legacy import completed
-from casino_rules.families.matchups import left_after
-from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake
-from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
+from casino_rules.families.sampling import Sampled, left_after
+from casino_rules.families.settling import (
+    LOST_OR_PAID,
+    Gesture,
+    KnownError,
+    Line,
+    OneStake,
+    Settled,
+    Wrong,
+    with_stake,
+)
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import in_cases

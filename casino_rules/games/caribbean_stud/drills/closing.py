@@ -5,17 +5,16 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe, format_cards
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.legacy import completed
-from casino_rules.families.matchups import left_after
 from casino_rules.families.pitfalls import error, taken
-from casino_rules.families.sampling import Sampled
+from casino_rules.families.sampling import Sampled, left_after
 from casino_rules.families.stud import making, order
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
 from casino_rules.families.stud.table import SEATS, Seated, place

@@ -1,14 +1,14 @@
 """Drills on reading hands: their names, the bank's qualification, the winner."""
 
-from casino_rules.families.stud import naming, qualifying, winning
+from casino_rules.families.stud import reading, winning
 from casino_rules.games.caribbean_stud.engine import STUD
 
 
-class NameHand(naming.NameHand):
+class NameHand(reading.NameHand):
     """The category of five cards."""
 
     stud = STUD
-    form = naming.names(
+    form = reading.names(
         hauteur="Rien (hauteur)",
         paire="Paire",
         deux_paires="Deux paires",
@@ -22,7 +22,7 @@ class NameHand(naming.NameHand):
     )
 
 
-class Qualification(qualifying.Qualification):
+class Qualification(reading.Qualification):
     """Whether the bank plays."""
 
     stud = STUD

@@ -5,13 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.legacy import completed
 from casino_rules.families.sampling import chosen
 from casino_rules.families.settling import Gesture, KnownError, Line, Settled, Wrong, with_stake

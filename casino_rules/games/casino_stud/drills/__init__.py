@@ -11,8 +11,8 @@ from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
 from casino_rules.games.casino_stud.drills.calls import SPOKEN, SPOKEN_ORDER, SayBank
 from casino_rules.games.casino_stud.drills.incidents import TROUBLE
+from casino_rules.games.casino_stud.drills.order import RoundOrder
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
-from casino_rules.games.casino_stud.drills.round import RoundOrder
 from casino_rules.games.casino_stud.drills.settlement import CLOTH, Limits, OneHand, StakeIncluded
 from casino_rules.games.casino_stud.drills.stakes import UNIT
 from casino_rules.games.casino_stud.engine import BONI_TABLE, BOOK, STUD

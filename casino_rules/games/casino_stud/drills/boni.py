@@ -5,25 +5,25 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.money import USD
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.families.matchups import left_after
+from casino_rules.core.table_forms import Cards, Hand
 from casino_rules.families.pitfalls import error
-from casino_rules.families.sampling import Sampled
+from casino_rules.families.sampling import Sampled, left_after
 from casino_rules.families.settling import (
+    LOST_OR_PAID,
     Gesture,
     KnownError,
     Line,
+    OneStake,
     Settled,
     paid_or_lost,
     with_stake,
 )
-from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
 from casino_rules.families.stud import making
 from casino_rules.families.stud.mistakes import in_cases
 from casino_rules.families.stud.play import HAND, KEYS, SIDE, worth

@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from casino_rules.exercises.script import seat_announcements
-from casino_rules.families.stud import saying
+from casino_rules.families.stud import calls
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.casino_stud.engine import BOOK, STUD
 
 SPOKEN, SPOKEN_ORDER = seat_announcements(Path(__file__).parents[1] / "annonces.toml", BOOK, SEATS)
 
 
-class SayBank(saying.SayBank):
+class SayBank(calls.SayBank):
     """The hand of the house said aloud."""
 
     stud = STUD
@@ -23,11 +23,11 @@ class SayBank(saying.SayBank):
     bank = "maison"
     laid = "Les cartes de la maison sont révélées, la meilleure combinaison devant."
     branches = (
-        replace(saying.SayBank.branches[0], title="Maison non qualifiée"),
-        *saying.SayBank.branches[1:],
+        replace(calls.SayBank.branches[0], title="Maison non qualifiée"),
+        *calls.SayBank.branches[1:],
     )
     errors: Mapping[str, str] = {
-        **saying.SayBank.errors,
+        **calls.SayBank.errors,
         "rangs-inverses": "Dans une main pleine, le brelan se dit d'abord, la paire ensuite.",
         "gagne-trop-tot": "Aucune main n'est encore comparée : on dit d'abord celle de la maison.",
         "jeu-a-tort": "Moins qu'as-roi : la main n'est pas nommée, la maison n'est pas qualifiée.",

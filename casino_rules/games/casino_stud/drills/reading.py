@@ -1,16 +1,16 @@
 """Drills on reading hands: their names, the house's qualification, the winner."""
 
-from casino_rules.families.stud import naming, qualifying, winning
+from casino_rules.families.stud import reading, winning
 from casino_rules.families.stud.words import house_branches, house_pitfalls
 from casino_rules.games.casino_stud.engine import STUD
 from casino_rules.games.casino_stud.situations import Showdown
 
 
-class NameHand(naming.NameHand):
+class NameHand(reading.NameHand):
     """The category of five cards, in the words of this game."""
 
     stud = STUD
-    form = naming.names(
+    form = reading.names(
         hauteur="Carte haute",
         paire="Paire",
         deux_paires="Double paire",
@@ -24,7 +24,7 @@ class NameHand(naming.NameHand):
     )
 
 
-class Qualification(qualifying.Qualification):
+class Qualification(reading.Qualification):
     """Whether the house is qualified."""
 
     stud = STUD

@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.settling import Gesture, KnownError, when
 from casino_rules.families.stud import cloth, mistakes, one_hand

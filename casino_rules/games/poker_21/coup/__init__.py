@@ -6,15 +6,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE, join, ordinal
 from casino_rules.core.house import House
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine, settling
-from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
-from casino_rules.games.poker_21.coup.splitting import told
+from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP, told
 from casino_rules.games.poker_21.coup.telling import Telling
 from casino_rules.games.poker_21.drills import DRILLS, generators
 from casino_rules.games.poker_21.drills.incidents import (
@@ -27,7 +26,6 @@ from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound, cloth, play_from, seated
 from casino_rules.games.poker_21.drills.settlement import bust_table
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
-from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.requests import player_asks, split_asked
 from casino_rules.games.poker_21.scenes import (
@@ -44,6 +42,8 @@ from casino_rules.games.poker_21.situations import (
     HandReceived,
     HandShown,
     PokHand,
+    WholeCloth,
+    drawn_for_21,
 )
 
 _BURNED: Final = 5

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Duty, at_seat
 from casino_rules.core.house import House
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import how_at
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.coup.cloth import Cloth

@@ -17,7 +17,7 @@ from casino_rules.games.poker_21.drills.calls import (
 )
 from casino_rules.games.poker_21.drills.generators import CHIP
 from casino_rules.games.poker_21.drills.incidents import Incidents, Words
-from casino_rules.games.poker_21.drills.limiting import Limits
+from casino_rules.games.poker_21.drills.limits import Limits
 from casino_rules.games.poker_21.drills.one_hand import HandPayment, Result
 from casino_rules.games.poker_21.drills.order import RoundOrder
 from casino_rules.games.poker_21.drills.playing import SplitAllowed

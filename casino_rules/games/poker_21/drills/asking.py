@@ -5,13 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import engine, requests

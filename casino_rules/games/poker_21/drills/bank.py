@@ -3,7 +3,6 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
@@ -11,6 +10,7 @@ from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error, error_answering
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_21 import decisions, engine
@@ -18,9 +18,8 @@ from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.generators import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import BOOK, DRAW_TABLE, GOAL
-from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
-from casino_rules.games.poker_21.situations import BankDone, BankTurn
+from casino_rules.games.poker_21.situations import BankDone, BankTurn, drawn_for_21
 
 DRAW_OR_STAND: Final = Choice.of(tire="Tire une carte", reste="Ne tire plus")
 _FEW_HANDS: Final = 7

@@ -5,13 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import TableLimits
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.stakes import beside, stake
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, PAIR, POK_LIMIT, VALUES, WORTH, Total

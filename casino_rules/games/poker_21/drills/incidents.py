@@ -16,7 +16,6 @@ from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.playing import Box, PlayedRound
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, POK_LIMIT, Play
-from casino_rules.games.poker_21.layouts import PlayedHand, drawn_for_21
 from casino_rules.games.poker_21.scenes import (
     INCIDENTS,
     TOO_LITTLE,
@@ -25,7 +24,7 @@ from casino_rules.games.poker_21.scenes import (
     IncidentSeen,
     WordsHeard,
 )
-from casino_rules.games.poker_21.situations import SEATS
+from casino_rules.games.poker_21.situations import SEATS, PlayedHand, drawn_for_21
 
 _MOST_OVER: Final = 10
 

@@ -5,23 +5,21 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.sampling import Sampled, chosen, until
-from casino_rules.families.settling import Half, Line, Settled
-from casino_rules.families.settling_drills import GESTURES, OneStake, SettlementDrill
+from casino_rules.families.settling import GESTURES, Half, Line, OneStake, Settled, SettlementDrill
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import generators, mistakes
 from casino_rules.games.poker_21.drills.generators import BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import BOOK, ENDS, GOAL, Outcome, Play
-from casino_rules.games.poker_21.layouts import drawn_for_21
-from casino_rules.games.poker_21.situations import HandResult, HandStake
+from casino_rules.games.poker_21.situations import HandResult, HandStake, drawn_for_21
 
 _SHARE: Final = 0.2
 

@@ -13,8 +13,8 @@ from casino_rules.core.level import Level
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import Seats
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.engine import BOOK, PAIR

@@ -6,7 +6,6 @@ from functools import cached_property
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank, Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.french import small
@@ -15,11 +14,13 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.stakes import heavy_player, seats_at
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error_answering
 from casino_rules.families.sampling import Sampled
-from casino_rules.games.poker_21 import engine, layouts, requests, strategy
+from casino_rules.games.poker_21 import edge, engine, requests, situations
 from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.generators import BUCHE
+from casino_rules.games.poker_21.edge import Move, Options
 from casino_rules.games.poker_21.engine import (
     BOOK,
     MOST_ACE_HANDS,
@@ -28,10 +29,14 @@ from casino_rules.games.poker_21.engine import (
     VALUES,
     Play,
 )
-from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, StandingStake, WholeCloth
 from casino_rules.games.poker_21.requests import ACCEPT, ANSWERS, REFUSE, SplitRequest, split_asked
-from casino_rules.games.poker_21.situations import SEATS
-from casino_rules.games.poker_21.strategy import Move, Options
+from casino_rules.games.poker_21.situations import (
+    SEATS,
+    PlayedHand,
+    SeatPok,
+    StandingStake,
+    WholeCloth,
+)
 
 _AT_MAXIMUM: Final = 0.5
 """How often who stakes heavily stakes all that the table allows, on both boxes."""
@@ -135,7 +140,7 @@ def play_hand(
     up = engine.value(bank[0])
     if options.plain:
         return (_drawn(shoe, cards, up, Play.PLAIN, may_double=False),)
-    move = strategy.first_move(_pair(cards), engine.total(cards), up, options)
+    move = edge.first_move(_pair(cards), engine.total(cards), up, options)
     if move is Move.SPLIT and cards[0].rank is cards[1].rank:
         return tuple(_split(shoe, cards, up, options))
     if move is Move.SURRENDER:
@@ -164,10 +169,10 @@ def _split(shoe: Shoe, cards: Hand, up: int, options: Options) -> Iterator[tuple
 
 
 def _drawn(shoe: Shoe, cards: Hand, up: int, play: Play, *, may_double: bool) -> tuple[Hand, Play]:
-    move = strategy.two_card_move(engine.total(cards), up, may_double=may_double)
+    move = edge.two_card_move(engine.total(cards), up, may_double=may_double)
     if move is Move.DOUBLE:
         return (*cards, shoe.draw()), Play.SPLIT_DOUBLED if play.from_split else Play.DOUBLED
-    while strategy.hits(engine.total(cards), up):
+    while edge.hits(engine.total(cards), up):
         cards = (*cards, shoe.draw())
     return cards, play
 
@@ -181,7 +186,7 @@ def cloth(table: PlayedRound, house: House, boxes: str) -> WholeCloth:
     alone = boxes == "vingt-et-un"
     behind = (StandingStake(box.seat, box.behind) for box in table.boxes if box.behind)
     return WholeCloth(
-        bank=layouts.drawn_for_21(table.bank, table.remaining) if alone else table.bank,
+        bank=situations.drawn_for_21(table.bank, table.remaining) if alone else table.bank,
         hands=in_play(table) if alone else table.rows,
         abandon=house.choice("abandon"),
         poks=tuple(SeatPok(box.seat, box.pok) for box in table.boxes),

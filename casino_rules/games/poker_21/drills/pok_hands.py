@@ -6,13 +6,13 @@ from functools import cache
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error, taken
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_21 import decisions, pok

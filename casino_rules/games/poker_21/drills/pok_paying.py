@@ -5,13 +5,20 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, with_stake
-from casino_rules.families.settling_drills import LOST_OR_PAID, OneStake
+from casino_rules.core.table_forms import Hand
+from casino_rules.families.settling import (
+    LOST_OR_PAID,
+    Gesture,
+    KnownError,
+    OneStake,
+    Settled,
+    Wrong,
+    with_stake,
+)
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import generators
 from casino_rules.games.poker_21.drills.pok_hands import (

@@ -7,7 +7,6 @@ from itertools import groupby
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field
@@ -16,12 +15,13 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.sampling import until
-from casino_rules.families.settling import Settled
-from casino_rules.families.settling_drills import (
+from casino_rules.families.settling import (
     GESTURES,
     LOST_OR_PAID,
     AskedField,
+    Settled,
     SettlementDrill,
     made,
     made_everywhere,
@@ -43,17 +43,17 @@ from casino_rules.games.poker_21.drills.playing import (
     seated,
 )
 from casino_rules.games.poker_21.engine import BOOK, PAIR, Play
-from casino_rules.games.poker_21.layouts import (
+from casino_rules.games.poker_21.pok import Combination
+from casino_rules.games.poker_21.settling import Named, Staked
+from casino_rules.games.poker_21.situations import (
     Cloth,
+    HandResult,
     PlayedHand,
     SeatPok,
     StandingStake,
     WholeCloth,
     drawn_for_21,
 )
-from casino_rules.games.poker_21.pok import Combination
-from casino_rules.games.poker_21.settling import Named, Staked
-from casino_rules.games.poker_21.situations import HandResult
 
 _FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
 _SHARES: Final = (5, 2, 2, 1, 2)

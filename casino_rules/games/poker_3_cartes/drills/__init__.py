@@ -14,11 +14,13 @@ from casino_rules.games.poker_3_cartes.drills.calls import (
     Spoke,
     SpokenOrder,
 )
-from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
-from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
-from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
+from casino_rules.games.poker_3_cartes.drills.closing import (
+    Announcement,
+    ClosingOrder,
+    PlacesInOrder,
+)
 from casino_rules.games.poker_3_cartes.drills.incidents import PokerThreeIncidents
-from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
+from casino_rules.games.poker_3_cartes.drills.reading import CompareHands, NameHand, Qualified
 from casino_rules.games.poker_3_cartes.drills.settlement import OnePlace, PokerThreeCloth
 from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
 from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS

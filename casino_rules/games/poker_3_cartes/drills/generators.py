@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import beside, stake
-from casino_rules.families.matchups import Kinds, facing, left_after
-from casino_rules.families.sampling import until
+from casino_rules.core.table_forms import Hand
+from casino_rules.families.sampling import Kinds, facing, left_after, until
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
     CARDS,
@@ -25,7 +24,7 @@ from casino_rules.games.poker_3_cartes.situations import Decision
 from casino_rules.hands import THREE_CARDS, Category, HandValue, ThreeCardCategory
 from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern, patterns
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import Shape
 
 HIGH_CARD: Final = ThreeCardCategory.HIGH_CARD
 PAIR: Final = ThreeCardCategory.PAIR

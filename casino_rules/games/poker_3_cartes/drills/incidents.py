@@ -6,11 +6,11 @@ from enum import StrEnum
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises import incidents
 from casino_rules.exercises.incidents import NOT_ALLOWED, branches, wrongly
 from casino_rules.games.poker_3_cartes import engine

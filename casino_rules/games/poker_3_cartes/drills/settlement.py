@@ -5,22 +5,26 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Field
 from casino_rules.core.house import House
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.sampling import Sampled
-from casino_rules.families.settling import Gesture, KnownError, Settled, when, with_stake
-from casino_rules.families.settling_drills import (
+from casino_rules.families.settling import (
     LOST_OR_PAID,
     AskedField,
+    Gesture,
+    KnownError,
+    Settled,
     SettlementDrill,
     made,
     made_together,
     paid,
     then_paid,
+    when,
+    with_stake,
 )
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, ON_THE_ANTE

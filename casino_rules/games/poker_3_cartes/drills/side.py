@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import ZERO, Question
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.pitfalls import error
 from casino_rules.families.sampling import Sampled
 from casino_rules.games.poker_3_cartes import decisions, engine

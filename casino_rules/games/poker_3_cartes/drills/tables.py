@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import heavy_player, seats_at
+from casino_rules.core.table_forms import Hand
 from casino_rules.families.sampling import until
 from casino_rules.games.poker_3_cartes.drills import generators
 from casino_rules.games.poker_3_cartes.engine import End, value

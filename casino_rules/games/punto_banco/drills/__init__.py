@@ -8,9 +8,8 @@ from casino_rules.families.table_keeping import LESSONS as TABLE_LESSONS
 from casino_rules.families.table_keeping import Box, paid_by, table_drills
 from casino_rules.games.punto_banco.drills.calls import Announcement, AnnouncementOrder, Words
 from casino_rules.games.punto_banco.drills.drawing import BancoDraw, Naturals, NextCard, PuntoDraw
-from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
-from casino_rules.games.punto_banco.drills.incidents import PuntoIncidents
-from casino_rules.games.punto_banco.drills.large import Role, Shoe, Turner
+from casino_rules.games.punto_banco.drills.incidents import FalseDraws, PuntoIncidents
+from casino_rules.games.punto_banco.drills.large_table import Role, Shoe, Turner
 from casino_rules.games.punto_banco.drills.reading import (
     Burn,
     CardValue,

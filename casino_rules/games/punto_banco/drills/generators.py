@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import wait_for
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco.engine import BOOK
 from casino_rules.games.punto_banco.situations import (

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Points
@@ -12,6 +11,7 @@ from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown, PointDrill

@@ -12,14 +12,19 @@ from casino_rules.core.money import Cents
 from casino_rules.core.plan import ALL_SEATS, SPOKEN
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import beside, heavy_player, seats_at, stake
-from casino_rules.families.settling import Gesture, KnownError, Settled, Wrong, when, with_stake
-from casino_rules.families.settling_drills import (
+from casino_rules.families.settling import (
     GESTURES,
     AskedField,
+    Gesture,
+    KnownError,
     OneStake,
+    Settled,
     SettlementDrill,
+    Wrong,
     made_everywhere,
     paid,
+    when,
+    with_stake,
 )
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import generators

@@ -1,7 +1,7 @@
 """What a player does at their turn, permitted or not, as a case wants it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -17,23 +17,27 @@ from casino_rules.poker.drills.rounds import (
     anywhere,
     stopped,
 )
-from casino_rules.poker.play import raising
+from casino_rules.poker.play import state
 from casino_rules.poker.play.betting import Round, Temper
-from casino_rules.poker.play.raising import CAP, Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import CAP, Spot
 from casino_rules.poker.situations.raises import (
     CALL,
     CHECK,
+    COMPLETED,
+    GIVEN_BACK,
     RAISE,
     RISE,
     TWO_MOVES,
     Action,
     FreeAction,
     FreeToSpeak,
+    Rising,
     StudAction,
     StudToSpeak,
     ToSpeak,
 )
+from casino_rules.poker.situations.seats import ALL_IN as SEAT_ALL_IN
 from casino_rules.poker.situations.seats import SeatTurn, rows_of
 from casino_rules.poker.variant import Opening, Structure, Variant
 
@@ -135,7 +139,7 @@ def _just_reopened(variant: Variant, house: House) -> Callable[[Round], bool]:
             return False
         rise = max(instant.rise, instant.unit) if by_rise else 0
         spot = replace(instant.faces, rise=rise)
-        return spot.highest == raising.least_above(spot, spot.own)
+        return spot.highest == state.least_above(spot, spot.own)
 
     return at
 
@@ -181,7 +185,7 @@ def _made(
 
 def _total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
     """Return the total that a kind of raise wants, 0 if the player has not enough for it."""
-    least, most = raising.minimum(spot), raising.maximum(spot)
+    least, most = state.minimum(spot), state.maximum(spot)
     if kind in _SHORT_KINDS:
         return _short_total(rng, spot, kind, chip) if spot.all_in < least else 0
     if kind == "mise-courte":
@@ -208,4 +212,212 @@ def _short_total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
 def _full_total(rng: Random, spot: Spot, least: Cents, chip: Cents) -> Cents:
     """Return a total from the least on, 0 if the player has not so much."""
     more = least + chip * rng.choice((0, 0, 1, 2, 4))
-    return min(raising.maximum(spot), more) if least <= spot.all_in else 0
+    return min(state.maximum(spot), more) if least <= spot.all_in else 0
+
+
+YES: Final = "oui"
+NO: Final = "non"
+LEAST: Final = "minimum"
+MOST: Final = "maximum"
+CALLED: Final = "suivi"
+ALL_IN: Final = "tapis"
+"""What stands: the action; nothing; the least or the greatest amount; a call alone; all chips."""
+
+type Reason = tuple[str, str]
+"""An article, and which of its explanations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What kind of action it is, what stands of it, and why."""
+
+    kind: str
+    stands: str
+    reasons: tuple[Reason, ...]
+
+
+_CHECKED: Final = Finding("parole", YES, (("parole-permise", ""),))
+_OPTION: Final = Finding("surblind", YES, (("parole-permise", ""), ("option-surblind", "")))
+_MUST_ANSWER: Final = Finding("parole-refusee", NO, (("parole-permise", "refusee"),))
+_TWO_MOVES: Final = Finding("deux-gestes", CALLED, (("deux-gestes", ""),))
+_CAPPED: Final = Finding("cap", CALLED, (("cap", ""),))
+_ALONE: Final = Finding(
+    "sans-adversaire",
+    CALLED,
+    (("tour-fini", "sans-adversaire"), ("mise-non-suivie", "relance")),
+)
+_CLOSED: Final = Finding("pas-rouvert", CALLED, (("tapis-incomplet", ""),))
+_SHORT: Final = Finding("tapis-court", YES, (("relance-a-tapis", "permise"),))
+_ABOVE_POT: Final = Finding(
+    "au-dela-du-pot", MOST, (("limite-du-pot", "refusee"), ("mise-ramenee", ""))
+)
+_ABOVE_FIXED: Final = Finding(
+    "mise-libre", LEAST, (("mises-fixes", "refusee"), ("mise-ramenee", ""))
+)
+
+
+def judge(variant: Variant, action: Action) -> Finding:
+    """Judge what a player does at their turn."""
+    spot = action.spot(variant.structure)
+    if action.action == CHECK:
+        if spot.due:
+            return _MUST_ANSWER
+        posted = variant.opening is Opening.BLINDS and action.round == FIRST_ROUND
+        return _OPTION if posted and spot.highest else _CHECKED
+    if action.action == CALL:
+        return Finding("suivre", YES, (_call(variant, action, spot),))
+    return _TWO_MOVES if action.action == TWO_MOVES else _raise(action, spot)
+
+
+def _call(variant: Variant, action: Action, spot: Spot) -> Reason:
+    if action.lacking and not action.blinds:
+        return "suivre", "forcee"
+    first = variant.opening is Opening.BLINDS and action.round == FIRST_ROUND
+    if first and spot.highest == spot.unit:
+        return "limper", ""
+    return "suivre", "complete" if spot.own else ""
+
+
+def undecided(variant: Variant, action: Action) -> bool:
+    """Whether what stands of a raise depends on a rule that is no option of the house here.
+
+    At fixed stakes, an all-in of half a bet or more over the last one is a full raise in many rooms.
+    """
+    spot = action.spot(variant.structure)
+    if action.action != RAISE or not houses_differ(action, spot):
+        return False
+    if not spot.opposed or state.capped(spot):
+        return False
+    all_in = action.total == spot.all_in < state.minimum(spot)
+    return action.player.spoke == "oui" or not all_in
+
+
+def houses_differ(situation: ToSpeak, spot: Spot) -> bool:
+    """Whether a player faces an all-in of half a fixed bet or more; a bring-in is none."""
+    if not state.half_or_more(spot):
+        return False
+    if situation.blinds or situation.round > FIRST_ROUND or spot.highest > spot.unit:
+        return True
+    if situation.owed:
+        return spot.highest > situation.owed
+    below = (row for row in situation.players if 0 < row.bet < spot.highest)
+    return any(row.state != SEAT_ALL_IN for row in below)
+
+
+def _raise(action: Action, spot: Spot) -> Finding:
+    again = action.player.spoke == "oui"
+    if state.capped(spot):
+        return _CAPPED
+    if again and not state.reopened(spot):
+        return _CLOSED
+    if not spot.opposed:
+        return _ALONE
+    wrong = _wrong_amount(action, spot)
+    if wrong is not None:
+        return wrong
+    reasons = _amount_stands(action, spot)
+    if again:
+        just = spot.highest == state.least_above(spot, spot.own)
+        kind = "rouvert-juste" if just else "rouvert"
+        return Finding(kind, YES, (("tapis-incomplet", "rouvre"), *reasons))
+    return Finding("mise-juste", YES, reasons)
+
+
+def _wrong_amount(action: Action, spot: Spot) -> Finding | None:
+    """Return what is found of a total that is not an ordinary bet or raise."""
+    limit = spot.structure is Structure.LIMIT
+    if action.total < state.minimum(spot):
+        return _SHORT if action.total == spot.all_in else _too_little(action, spot)
+    if action.total <= state.maximum(spot):
+        return None
+    return _ABOVE_FIXED if limit else _ABOVE_POT
+
+
+def _too_little(action: Action, spot: Spot) -> Finding:
+    """Return what stands of a bet or raise under the least: the house says it."""
+    limit = spot.structure is Structure.LIMIT
+    kind = "mise-libre" if limit else "mise-courte"
+    refused = ("mises-fixes", "refusee") if limit else least_reason(action, spot, "refusee")
+    stands, said = _incomplete(action.relance_incomplete, spot, action.total)
+    if spot.all_in >= state.minimum(spot):
+        return Finding(kind, stands, (refused, said))
+    if stands == LEAST:  # nobody is asked for what they have not
+        stands, said = ALL_IN, (said[0], "tapis")
+    return Finding("courte-a-tapis", stands, (refused, said))
+
+
+def _incomplete(option: str, spot: Spot, total: Cents) -> tuple[str, Reason]:
+    """Return what stands of a total under the least, and the article of the house that says so."""
+    if option == GIVEN_BACK:
+        return NO, ("relance-rendue", "")
+    if option == COMPLETED:
+        return LEAST, ("relance-completee", "")
+    if not spot.highest:
+        return LEAST, ("relance-moitie", "ouverture")
+    half = 2 * (total - spot.highest) >= state.minimum(spot) - spot.highest
+    return (LEAST, ("relance-moitie", "")) if half else (CALLED, ("relance-moitie", "suivi"))
+
+
+def least_reason(action: object, spot: Spot, said: str = "") -> Reason:
+    """Return the article that fixes the least bet or raise where bets are free, and what it says.
+
+    ``said``: of an amount, « permise » or « refusee »; nothing where the amount is asked.
+    """
+    if not spot.highest:
+        return "ouverture-minimale", said if said == "refusee" else ""
+    by_rise = isinstance(action, Rising) and action.relance_minimale == RISE
+    # Over an all-in shorter than an opening, the opening counts: as the rise, or as the least bet.
+    short = spot.highest < spot.unit if by_rise else 2 * spot.highest < spot.unit
+    return "relance-hausse" if by_rise else "relance-double", "ouverture" if short else said
+
+
+def _amount_stands(action: Action, spot: Spot) -> tuple[Reason, ...]:
+    if spot.structure is Structure.LIMIT:
+        return (("mises-fixes", "permise"),)
+    least = least_reason(action, spot, "permise")
+    if spot.structure is Structure.POT_LIMIT:
+        return least, ("limite-du-pot", "permise")
+    return (least,)
+
+
+_ACCEPTED: Final = {
+    "parole-refusee": "Devant une mise, on suit, on relance ou on se couche.",
+    "pas-rouvert": "Un tapis incomplet ne rend pas la relance à qui a déjà parlé.",
+    "deux-gestes": "Une mise se fait en une fois : il a suivi.",
+    "sans-adversaire": "Aucun adversaire n'a plus de jetons : il suit, et il n'y a rien à relancer.",
+    "courte-a-tapis": "Sous le minimum, une mise ne tient que si elle prend tous ses jetons.",
+}
+_ACCEPTED_LIMIT: Final = {
+    "mise-libre": "À la limite, une relance est de la mise fixe, ni plus ni moins.",
+    "cap": "Après une mise et trois relances, on ne relance plus.",
+}
+_ACCEPTED_FREE: Final = {
+    "mise-courte": "Cette mise est sous le minimum : elle ne peut pas rester telle quelle.",
+}
+_ACCEPTED_POT: Final = {
+    "au-dela-du-pot": "À la limite du pot, on suit d'abord, puis on ajoute le pot."
+}
+_REFUSED: Final = {
+    "parole": "Sans mise devant lui, un joueur peut dire « parole ».",
+    "suivre": "Suivre la plus haute mise est toujours permis, au premier tour aussi.",
+    "tapis-court": "Un joueur peut toujours mettre tous ses jetons.",
+    "rouvert": "Une relance entière rend à tous le droit de relancer.",
+    "rouvert-juste": "Une relance juste entière suffit : elle rend à tous le droit de relancer.",
+}
+_REFUSED_BLINDS: Final = {
+    "surblind": "Personne n'ayant relancé, la surblind n'a rien à suivre.",
+}
+_JUST_LIMIT: Final = {"mise-juste": "À la limite, on mise ou relance exactement de la mise fixe."}
+_JUST_FREE: Final = {"mise-juste": "Du minimum au maximum, le joueur mise ce qu'il veut."}
+
+
+def accepted(variant: Variant) -> Mapping[str, str]:
+    """Return what is said to who accepts what cannot stand."""
+    pot = _ACCEPTED_POT if variant.structure is Structure.POT_LIMIT else {}
+    return _ACCEPTED | (_ACCEPTED_LIMIT if variant.limit else _ACCEPTED_FREE) | pot
+
+
+def refused(variant: Variant) -> Mapping[str, str]:
+    """Return what is said to who refuses what stands."""
+    blinds = _REFUSED_BLINDS if variant.opening is Opening.BLINDS else {}
+    return _REFUSED | blinds | (_JUST_LIMIT if variant.limit else _JUST_FREE)

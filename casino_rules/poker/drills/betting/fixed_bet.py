@@ -11,9 +11,8 @@ from casino_rules.core.house import House
 from casino_rules.core.money import format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.poker.drills import cloth, open_cards
+from casino_rules.poker.drills import base, cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import Room
@@ -90,8 +89,8 @@ class FixedBetDrill(RoomDrill[FixedBet]):
         round_ = PAIR if branch in _PAIRED else rng.randint(FIRST, PAIR)
         round_ = rng.randint(PAIR + 1, last) if branch == "grosse" else round_
         seats = self.seats(rng, PAIR, house.level)
-        live = len(seats) if round_ == FIRST else open_cards.live_number(rng, len(seats))
-        rows = open_cards.players(rng, seats, self.room.variant.open_by(round_), live)
+        live = len(seats) if round_ == FIRST else base.live_number(rng, len(seats))
+        rows = base.players(rng, seats, self.room.variant.open_by(round_), live)
         small = table_at(rng, self.room.variant, house.level).big
         fixed = DOUBLED if branch == "grosse" else KEPT
         made = rng.choice((NOBODY, fixed))
@@ -138,7 +137,7 @@ class FixedBetDrill(RoomDrill[FixedBet]):
         fixed = f"À mises fixes, {small} et {big}"
         if not isinstance(situation, PairFixedBet):
             return (fixed,)
-        return fixed, spots.said(self.room, OPTION, situation.paire_ouverte)
+        return fixed, cloth.said(self.room, OPTION, situation.paire_ouverte)
 
     @override
     def solve(self, situation: FixedBet) -> Ruling[str]:

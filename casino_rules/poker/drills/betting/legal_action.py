@@ -11,9 +11,10 @@ from casino_rules.core.house import House
 from casino_rules.core.money import format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import actions, messages, spots
-from casino_rules.poker.drills.betting.judging import (
+from casino_rules.poker.drills.betting import actions
+from casino_rules.poker.drills.betting.actions import (
     ALL_IN,
     CALLED,
     LEAST,
@@ -24,7 +25,7 @@ from casino_rules.poker.drills.betting.judging import (
     judge,
     undecided,
 )
-from casino_rules.poker.play import raising
+from casino_rules.poker.play import state
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import (
     CALL,
@@ -72,8 +73,8 @@ class LegalAction(RoomDrill[Action]):
         """Yield the errors of accepting what cannot stand, of refusing what does, by kind."""
         variant = self.room.variant
         for answer, told in (
-            (YES, messages.accepted(variant)),
-            (NO, messages.refused(variant)),
+            (YES, actions.accepted(variant)),
+            (NO, actions.refused(variant)),
         ):
             for kind, message in told.items():
                 yield self.pitfall(f"contre-{kind}", message, partial(self._against, kind, answer))
@@ -177,7 +178,7 @@ class LegalAction(RoomDrill[Action]):
     def check(self, situation: Action) -> None:
         self.check_round(situation.round)
         if undecided(self.room.variant, situation):
-            raise UnreadableAnswer(spots.HOUSES_DIFFER, "players")
+            raise UnreadableAnswer(cloth.HOUSES_DIFFER, "players")
 
     @override
     def deal(self, rng: Random, house: House) -> Action:
@@ -203,18 +204,18 @@ class LegalAction(RoomDrill[Action]):
         )
         form = self._form(situation)
         prompt += "L'acceptez-vous ?" if form is _WORDS else "Que dites-vous ?"
-        force = spots.in_force(self.room, situation)
+        force = cloth.in_force(self.room, situation)
         if form is not _WORDS:
-            option = spots.said(self.room, "relance-incomplete", situation.relance_incomplete)
+            option = cloth.said(self.room, "relance-incomplete", situation.relance_incomplete)
             force = (*force, option)
-        return Question(prompt, form, spots.zones(self.room, situation), force)
+        return Question(prompt, form, cloth.zones(self.room, situation), force)
 
     def _form(self, situation: Action) -> Choice:
         """Return what the dealer may say: to a word yes or no, to chips what stands of them."""
         if situation.action in {CHECK, CALL}:
             return _WORDS
         spot = situation.spot(self.room.variant.structure)
-        least, most = (format_amount(f(spot)) for f in (raising.minimum, raising.maximum))
+        least, most = (format_amount(f(spot)) for f in (state.minimum, state.maximum))
         called = f"« Suivi, {format_amount(spot.highest)} », et le reste est rendu"
         options = [Option(YES, "Accepter")]
         fixed = f"« {least}, la mise fixe » : ni plus, ni moins"
@@ -247,13 +248,13 @@ class LegalAction(RoomDrill[Action]):
         facts = self._facts(situation)
         steps = tuple(self.room.cite(slug, why, **facts[slug]) for slug, why in found.reasons)
         if situation.lacking and situation.action == CALL:
-            steps = (spots.lacking(self.room, situation), *steps)
+            steps = (cloth.lacking(self.room, situation), *steps)
         return Ruling(found.stands, steps, (ALL_IN,) if self._all_in(situation, found) else ())
 
     def _all_in(self, situation: Action, found: Finding) -> bool:
         """Whether what stands is all that the player has, and « tapis » says it just as well."""
         spot = situation.spot(self.room.variant.structure)
-        least = raising.minimum(spot)
+        least = state.minimum(spot)
         stands = {YES: situation.total, LEAST: least}.get(found.stands)
         return situation.action == RAISE and stands == spot.all_in
 
@@ -273,12 +274,12 @@ class LegalAction(RoomDrill[Action]):
             "deja": told["sienne"],
             "montant": format_amount(spot.due),
         }
-        every["mises-fixes"]["total"] = format_amount(raising.minimum(spot))
+        every["mises-fixes"]["total"] = format_amount(state.minimum(spot))
         every["limite-du-pot"]["total"] = format_amount(spot.highest + spot.called)
-        least = format_amount(raising.minimum(spot))
+        least = format_amount(state.minimum(spot))
         for slug in ("relance-completee", "relance-moitie", "relance-double", "relance-hausse"):
             every[slug]["minimum"] = least
-        every["mise-ramenee"]["maximum"] = format_amount(raising.maximum(spot))
+        every["mise-ramenee"]["maximum"] = format_amount(state.maximum(spot))
         every["relance-hausse"]["hausse"] = format_amount(spot.rise)
         for slug in ("relance-completee", "relance-moitie"):
             every[slug]["montant"] = format_amount(spot.all_in)

@@ -12,24 +12,16 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.poker.drills import rounds
+from casino_rules.poker.drills import cloth, rounds
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.betting.actions import can_raise, word
-from casino_rules.poker.drills.betting.judging import houses_differ, least_reason
+from casino_rules.poker.drills.betting.actions import can_raise, houses_differ, least_reason, word
 from casino_rules.poker.drills.rounds import PLAIN, Wanted
-from casino_rules.poker.play import raising
+from casino_rules.poker.play import state
 from casino_rules.poker.play.betting import Round, Temper
-from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.state import Spot
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.raises import (
-    DOUBLE,
-    FreeToSpeak,
-    Rising,
-    StudToSpeak,
-    ToSpeak,
-)
+from casino_rules.poker.situations.raises import DOUBLE, FreeToSpeak, Rising, StudToSpeak, ToSpeak
 from casino_rules.poker.variant import Opening, Variant
 
 SHORT: Final = "tapis"
@@ -61,7 +53,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
     def check(self, situation: ToSpeak) -> None:
         self.check_round(situation.round)
         if houses_differ(situation, self.spot(situation)):
-            raise UnreadableAnswer(spots.HOUSES_DIFFER, "players")
+            raise UnreadableAnswer(cloth.HOUSES_DIFFER, "players")
 
     def spot(self, situation: ToSpeak) -> Spot:
         """Return what the player faces in this game."""
@@ -99,7 +91,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
         wanted = Wanted(every[:1] if first else every, stop, temper, _FEWEST, lacking)
         while True:
             seen = word(rng, variant, house, wanted)
-            if raising.may_raise(self.spot(seen), spoke=seen.player.spoke == "oui"):
+            if state.may_raise(self.spot(seen), spoke=seen.player.spoke == "oui"):
                 return seen
 
     @override
@@ -109,8 +101,8 @@ class RaiseDrill(RoomDrill[ToSpeak]):
             f"Le joueur de la place {situation.seat}, qui a {stack} devant lui, "
             f"{self.said(situation)} ?"
         )
-        force = spots.in_force(self.room, situation)
-        zones = spots.zones(self.room, situation)
+        force = cloth.in_force(self.room, situation)
+        zones = cloth.zones(self.room, situation)
         return Question(prompt, Amount(), zones, force, seats=(situation.seat,))
 
     @override
@@ -179,12 +171,12 @@ class MinimumRaise(RaiseDrill):
 
     @override
     def amount(self, spot: Spot) -> Cents:
-        return raising.minimum(spot)
+        return state.minimum(spot)
 
     @override
     def classify(self, situation: ToSpeak) -> str:
         spot = self.spot(situation)
-        if spot.all_in < raising.minimum(spot):
+        if spot.all_in < state.minimum(spot):
             return SHORT
         if not spot.highest:
             return "ouverture"
@@ -201,7 +193,7 @@ class MinimumRaise(RaiseDrill):
             return "completer"
         if situation.lacking:
             return LACKING
-        if raising.short_all_in(spot):
+        if state.short_all_in(spot):
             return INCOMPLETE
         return UNOPENED if spot.highest < spot.unit else ""
 
@@ -227,11 +219,11 @@ class MinimumRaise(RaiseDrill):
             "hausse": format_amount(spot.rise),
         }
         if situation.lacking:
-            yield spots.lacking(self.room, situation)
+            yield cloth.lacking(self.room, situation)
         if self._brought_in(situation, spot):
             yield self.room.cite("completer", **facts)
         elif self.room.variant.limit:
-            told = "tapis" if raising.short_all_in(spot) else "" if spot.highest else "ouverture"
+            told = "tapis" if state.short_all_in(spot) else "" if spot.highest else "ouverture"
             yield self.room.cite("mises-fixes", told, **facts)
         else:
             slug, told = least_reason(situation, spot)
@@ -244,7 +236,7 @@ class MinimumRaise(RaiseDrill):
     )
     def _over_what_was_posted(self, seen: ToSpeak) -> Cents | None:
         spot = self.spot(seen)
-        least = raising.minimum(replace(spot, highest=seen.highest))
+        least = state.minimum(replace(spot, highest=seen.highest))
         return min(least, spot.all_in) if seen.lacking else None
 
     @error(
@@ -254,7 +246,7 @@ class MinimumRaise(RaiseDrill):
     )
     def _added_to_the_all_in(self, seen: ToSpeak) -> Cents | None:
         spot = self.spot(seen)
-        return min(spot.highest + spot.unit, spot.all_in) if raising.short_all_in(spot) else None
+        return min(spot.highest + spot.unit, spot.all_in) if state.short_all_in(spot) else None
 
     @error("seulement-suivre", "C'est la somme pour suivre : une relance va au-delà.")
     def _only_calls(self, seen: ToSpeak) -> Cents | None:
@@ -262,7 +254,7 @@ class MinimumRaise(RaiseDrill):
 
     @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
     def _more_than_the_stack(self, seen: ToSpeak) -> Cents:
-        return raising.minimum(self.spot(seen))
+        return state.minimum(self.spot(seen))
 
     @error(
         "somme-ajoutee",
@@ -270,7 +262,7 @@ class MinimumRaise(RaiseDrill):
     )
     def _added(self, seen: ToSpeak) -> Cents | None:
         spot = self.spot(seen)
-        return min(raising.minimum(spot), spot.all_in) - spot.own if spot.highest else None
+        return min(state.minimum(spot), spot.all_in) - spot.own if spot.highest else None
 
     @error("double-a-la-limite", "À la limite, on ajoute la mise fixée : on ne double pas.", _limit)
     def _doubled(self, seen: ToSpeak) -> Cents | None:
@@ -302,3 +294,94 @@ class MinimumRaise(RaiseDrill):
     )
     def _doubled_opening(self, seen: ToSpeak) -> Cents | None:
         return 2 * seen.unit if self.spot(seen).highest else None
+
+
+class MaximumRaise(RaiseDrill):
+    """Say to how much a player may raise at pot limit."""
+
+    slug = "relance-maximale"
+    title = "La relance à la hauteur du pot"
+    duty = "Calculer la plus haute relance permise à la limite du pot."
+    short = "tapis-sous-la-limite"
+    seconds = 20
+    tempers: ClassVar[Mapping[str, Temper]] = {"deja-mise": rounds.BOLD}
+    branches = (
+        branch("ouverture", "Personne n'a misé : le pot seul", 2),
+        branch("mise", "Une mise que personne n'a encore suivie", 4),
+        branch("suivie", "Une mise suivie ou relancée par d'autres", 5),
+        branch("premier-tour", "Premier tour : les blinds comptent", 4),
+        branch("deja-mise", "Le joueur a déjà misé dans le tour", 5),
+        branch(SHORT, "Le tapis du joueur est sous la limite", 2),
+    )
+
+    @override
+    def amount(self, spot: Spot) -> Cents:
+        return state.pot_raise(spot)
+
+    @override
+    def classify(self, situation: ToSpeak) -> str:
+        spot = self.spot(situation)
+        if spot.all_in < self.amount(spot):
+            return SHORT
+        if not spot.highest:
+            return "ouverture"
+        if situation.round == FIRST_ROUND:
+            return "premier-tour"
+        if spot.own:
+            return "deja-mise"
+        return "suivie" if sum(row.bet > 0 for row in situation.players) > 1 else "mise"
+
+    @override
+    def said(self, _situation: ToSpeak) -> str:
+        return "annonce « Pot ! ». À combien porte-t-il sa mise du tour"
+
+    @override
+    def rule(self, situation: ToSpeak, spot: Spot, amount: Cents) -> Iterator[Step]:
+        if not spot.highest:
+            yield self.room.cite("limite-du-pot", "ouverture", pot=format_amount(amount))
+            return
+        haute, total = format_amount(spot.highest), format_amount(amount)
+        yield self.room.cite(
+            "limite-du-pot",
+            suivre=format_amount(spot.due),
+            pot=format_amount(spot.called),
+            haute=haute,
+            total=total,
+        )
+        rest = spot.chips - spot.highest - spot.own
+        if 3 * spot.highest + rest == amount and situation.highest == spot.highest:
+            yield self.room.cite(
+                "limite-du-pot", "trois-fois", haute=haute, reste=format_amount(rest), total=total
+            )
+
+    @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
+    def _more_than_the_stack(self, seen: ToSpeak) -> Cents:
+        return self.amount(self.spot(seen))
+
+    @error(
+        "sans-suivre-d-abord",
+        "Le joueur suit d'abord : ce qu'il ajoute pour suivre grossit le pot.",
+    )
+    def _not_called_first(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return self._over_a_bet(seen, spot.highest + spot.chips)
+
+    @error("pot-sans-la-mise", "La relance du pot s'ajoute à la mise à suivre.")
+    def _pot_alone(self, seen: ToSpeak) -> Cents | None:
+        return self._over_a_bet(seen, self.spot(seen).called)
+
+    @error("mises-du-tour-oubliees", "Les mises du tour, devant les joueurs, comptent dans le pot.")
+    def _bets_forgotten(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return self._over_a_bet(seen, spot.highest + seen.pot + spot.due)
+
+    @error(
+        "trois-fois-la-mise",
+        "Le triple de la dernière mise ne suffit pas : il faut y joindre le reste du pot.",
+    )
+    def _three_times(self, seen: ToSpeak) -> Cents | None:
+        return self._over_a_bet(seen, 3 * self.spot(seen).highest)
+
+    def _over_a_bet(self, situation: ToSpeak, amount: Cents) -> Cents | None:
+        """Return an amount where there is a bet to raise, and chips enough to raise it."""
+        return None if self.classify(situation) in ("ouverture", SHORT) else amount

@@ -26,11 +26,19 @@ from casino_rules.poker.drills.rounds import (
     stopped,
     why_over,
 )
-from casino_rules.poker.play import streets
+from casino_rules.poker.play import rounds
 from casino_rules.poker.play.betting import Round
 from casino_rules.poker.play.pots import uncalled
-from casino_rules.poker.play.rounds import FIRST_ROUND, pending
-from casino_rules.poker.play.streets import PUSH, RETURN, SHOW, UNBURNED, UNGATHERED, WORD
+from casino_rules.poker.play.rounds import (
+    FIRST_ROUND,
+    PUSH,
+    RETURN,
+    SHOW,
+    UNBURNED,
+    UNGATHERED,
+    WORD,
+    pending,
+)
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.dealing import StudGoes
 from casino_rules.poker.situations.rounds import RoundGoes
@@ -150,7 +158,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     @error("carte-de-trop", "Toutes les cartes sont données : il ne reste qu'à les montrer.")
     def _one_card_more(self, seen: S) -> str | None:
-        return self.when(seen, "abattage", streets.key_of(self.room.variant.streets[-1]))
+        return self.when(seen, "abattage", rounds.key_of(self.room.variant.streets[-1]))
 
     @override
     def check(self, situation: S) -> None:
@@ -166,7 +174,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     def _next(self, situation: S) -> str:
         later = self.room.variant.streets[situation.round :]
-        return streets.key_of(later[0]) if later else SHOW
+        return rounds.key_of(later[0]) if later else SHOW
 
     @override
     def classify(self, situation: S) -> str:
@@ -227,7 +235,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     def _follows(self, situation: S) -> Step:
         later = self.room.variant.streets[situation.round :]
-        return streets.step(self.room, later[0]) if later else self.room.cite("abattage")
+        return rounds.step(self.room, later[0]) if later else self.room.cite("abattage")
 
     @override
     def ask(self, situation: S) -> Question:
@@ -247,7 +255,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     def labels(self, situation: S) -> dict[str, str]:
         """Return the gestures that are proposed, with their words."""
-        return streets.labels(self.room.variant, situation.round, bets=_bets(situation))
+        return rounds.labels(self.room.variant, situation.round, bets=_bets(situation))
 
     def closed(self, round_: int) -> int:  # noqa: ARG002 - the studs show the closed cards
         """Return how many closed cards of a player are shown."""

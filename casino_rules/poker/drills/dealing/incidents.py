@@ -12,8 +12,7 @@ from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.words import in_words
 from casino_rules.poker.drills import cloth
-from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.chance import dealt
+from casino_rules.poker.drills.base import RoomDrill, dealt, error
 from casino_rules.poker.situations.counting import DEAL, OPENED, WHEN, Fault
 
 REDEAL: Final = "redonner"

@@ -11,7 +11,7 @@ from casino_rules.core.questions import Zone
 from casino_rules.exercises.announcing import TYPED, AnnouncementDrill, Spoken, how_at
 from casino_rules.hands import BadugiCategory, Category, HandValue, HighCategory
 from casino_rules.hands.naming import announced
-from casino_rules.hands.shapes import Shape
+from casino_rules.hands.reading import Shape
 from casino_rules.poker.drills.base import RoomDrill
 from casino_rules.poker.drills.hands.misreadings import misreadings_of
 from casino_rules.poker.drills.hands.reading import player_zones, reading_of

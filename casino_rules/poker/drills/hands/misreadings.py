@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, Rank, Suit
 from casino_rules.core.forms import Choice, Field, Fields, Form, Option
 from casino_rules.core.french import CARTE
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.ruling import Step
+from casino_rules.core.table_forms import Hand
 from casino_rules.hands import (
     ACE_TO_FIVE,
     ACE_TO_SIX,

@@ -4,24 +4,21 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Field, Fields, Form
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.seat_forms import Seats
+from casino_rules.core.table_forms import Hand, Seats
 from casino_rules.hands import HandValue, HighCategory
 from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth
-from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.chance import dealt, seats_at
+from casino_rules.poker.drills.base import RoomDrill, dealt, error, seats_at
 from casino_rules.poker.drills.hands import showdowns
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
-from casino_rules.poker.drills.hands.outcomes import outcome, outcomes_of
 from casino_rules.poker.drills.hands.reading import holdem_read
-from casino_rules.poker.drills.hands.showdowns import number_of_hands
+from casino_rules.poker.drills.hands.showdowns import number_of_hands, outcome, outcomes_of
 from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import Held, Showdown

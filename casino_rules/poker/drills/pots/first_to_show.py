@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Json, UnreadableAnswer
@@ -13,10 +12,9 @@ from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.seat_forms import Seats
-from casino_rules.poker.drills import cloth, open_cards
-from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.chance import dealt
+from casino_rules.core.table_forms import Hand, Seats
+from casino_rules.poker.drills import base, cloth
+from casino_rules.poker.drills.base import RoomDrill, dealt, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
@@ -300,8 +298,8 @@ class StudFirstToShow(Shows[StudShow]):
     @override
     def deal(self, rng: Random, house: House) -> StudShow:
         seats = self.seats(rng, 3)
-        live, sure = open_cards.live_number(rng, len(seats)), rng.choice((0, PAIR))
-        rows = open_cards.players(rng, seats, self._open, live, sure)
+        live, sure = base.live_number(rng, len(seats)), rng.choice((0, PAIR))
+        rows = base.players(rng, seats, self._open, live, sure)
         able = [row.seat for row in rows if row.state == PLAYS]
         raiser, first = _raisers(rng, able, able)
         then = _went_all_in(rng, raiser, [row.seat for row in rows if row.state == ALL_IN])

@@ -14,11 +14,10 @@ from casino_rules.core.questions import ZERO, Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth
-from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.chance import first
-from casino_rules.poker.drills.pots import pot_tables, sharing
-from casino_rules.poker.drills.pots.levy import (
+from casino_rules.poker.drills.base import RoomDrill, error, first
+from casino_rules.poker.drills.pots import sharing, tables
+from casino_rules.poker.drills.pots.gathering import pot_steps, set_apart
+from casino_rules.poker.drills.pots.sharing import (
     after_levy,
     check_levies,
     left_step,
@@ -26,7 +25,6 @@ from casino_rules.poker.drills.pots.levy import (
     now_and_then,
     say_taken,
 )
-from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.play.seating import NO_BUTTON
 from casino_rules.poker.room import CLOTH, Room
@@ -79,17 +77,15 @@ class GivePots(RoomDrill[PotsToGive]):
         yield branch(sharing.SHARED, "Un pot partagé exactement", 3)
         yield branch(sharing.ODD, "Un pot partagé, un jeton de trop", 5, level=2)
         if not self._staked:
-            yield branch(pot_tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
+            yield branch(tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
             yield branch(
-                pot_tables.LIMITED,
+                tables.LIMITED,
                 "Le gagnant du pot principal, à tapis, n'a pas droit au reste",
                 5,
             )
-            yield branch(
-                pot_tables.SIDES, "Deux pots extérieurs ou plus, chacun à sa main", 4, level=2
-            )
-            yield branch(pot_tables.PARTED, "Plusieurs pots, dont un se partage", 4, level=2)
-            yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
+            yield branch(tables.SIDES, "Deux pots extérieurs ou plus, chacun à sa main", 4, level=2)
+            yield branch(tables.PARTED, "Plusieurs pots, dont un se partage", 4, level=2)
+            yield branch(tables.ALONE, "Un seul joueur reste", 2)
         if not self.room.variant.button:
             title = (
                 "Un jeton de trop : la carte qui le donne n'est pas la même dans toutes les maisons"
@@ -127,7 +123,7 @@ class GivePots(RoomDrill[PotsToGive]):
         return first(
             (
                 now_and_then(rng, self.room, seen, house.level)
-                for seen in pot_tables.tables(rng, self.room, branch, house)
+                for seen in tables.tables(rng, self.room, branch, house)
             ),
             lambda seen: self.classify(seen) == branch,
         )
@@ -136,17 +132,17 @@ class GivePots(RoomDrill[PotsToGive]):
     def classify(self, situation: PotsToGive) -> str:
         pots = self._pots(situation)
         if not situation.hands:
-            return sharing.ONE if self._staked else pot_tables.ALONE
+            return sharing.ONE if self._staked else tables.ALONE
         if len(pots.pots) == 1 and not pots.returned:
             results = self._results(situation, pots.pots[0])
             return sharing.kind_of(self.room, results, pots.pots[0].amount, situation.rounding)
         disputed = [pot for pot in pots.pots if len(pot.eligible) > 1]
         if len({seat for seat, cents in self._given(situation, pots).items() if cents}) == 1:
-            return pot_tables.ALL_TO_ONE
+            return tables.ALL_TO_ONE
         if len(disputed) > _TWO:
-            return pot_tables.SIDES
+            return tables.SIDES
         parted = any(sharing.parted(self._results(situation, pot)) for pot in disputed)
-        return pot_tables.PARTED if parted else pot_tables.LIMITED
+        return tables.PARTED if parted else tables.LIMITED
 
     def _pots(self, situation: PotsToGive) -> Pots:
         """Return the pots as they are given: what the house has taken is no longer there."""
@@ -173,7 +169,7 @@ class GivePots(RoomDrill[PotsToGive]):
         """Say how the house shares, where houses differ in this game."""
         for name in SHARING:
             if name not in self.absent:
-                yield spots.said(self.room, name.replace("_", "-"), getattr(situation, name))
+                yield cloth.said(self.room, name.replace("_", "-"), getattr(situation, name))
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[Answer]:

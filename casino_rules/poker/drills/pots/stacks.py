@@ -7,7 +7,6 @@ from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core import chips
-from casino_rules.core.chip_forms import Chips, noun_of, told
 from casino_rules.core.chips import Counts
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount
@@ -18,6 +17,7 @@ from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table_forms import Chips, noun_of, told
 from casino_rules.exercises.chip_counting import MOST_PILES, Heap, MassReading, on_box
 from casino_rules.poker.drills.cloth import ROUND, WHOLE
 from casino_rules.poker.room import CLOTH, Room

@@ -6,10 +6,9 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points
+from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points, Several
 from casino_rules.core.questions import Question
-from casino_rules.core.seat_forms import Seats
-from casino_rules.core.written_forms import Several
+from casino_rules.core.table_forms import Seats
 from trainer.ui.seats import by_seats, seat_of, short_label
 from trainer.ui.table.scene import TICK
 

@@ -9,11 +9,11 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.places import not_whole
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.table import not_whole
 from casino_rules.exercises.ordering import Order, OrderDrill, too_early
 from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.played import WHOLE

@@ -27,7 +27,7 @@ from casino_rules.exercises.script import (
     Told,
     script_of,
 )
-from casino_rules.poker.drills.chance import table_of
+from casino_rules.poker.drills.base import table_of
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.ruling import Step, cite
 from casino_rules.core.situation import fact
+from casino_rules.core.table_forms import Hand
 from casino_rules.exercises.announcing import AnnouncementDrill, Spoken, ToSay, how_at
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.stud import making, play
 from casino_rules.families.stud.play import HAND, KEYS, Stud, qualifies, worth
-from casino_rules.families.stud.showing import FIVE
+from casino_rules.families.stud.played import FIVE
 from casino_rules.hands import HandValue, HighCategory
 from casino_rules.hands.categories import capital
 from casino_rules.hands.naming import label
