@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
-from config.monitoring.queries import watch_queries
+from config.monitoring.lines import watch_queries
 
 
 class ProjectConfig(AppConfig):

@@ -13,7 +13,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [
-    "config.hashing.Argon2Hasher",
+    "config.passwords.Argon2Hasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 if _MODE == "test":
@@ -90,7 +90,7 @@ SOCIALACCOUNT_PROVIDERS = {
 # Of whom it is required: « formateurs », « administrateurs » (those of the site).
 SECOND_FACTOR = environment.second_factor(production=_MODE == "production")
 # A whole class shares one address: what is counted by address is generous,
-# what is counted by account is strict. Wrong passwords: trainer/accounts/services/limits.py.
+# what is counted by account is strict. Wrong passwords: trainer/accounts/services.py.
 ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
     "login_failed": "60/m/ip,5/300s/key",  # codes of the second factor

@@ -80,5 +80,5 @@ def is_up_to_date() -> bool:
 
 def _cache_tables() -> Iterator[str]:
     for cache in settings.CACHES.values():
-        if cache["BACKEND"] == "config.table_cache.TableCache":
+        if cache["BACKEND"] == "config.caches.TableCache":
             yield str(cache["LOCATION"])

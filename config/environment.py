@@ -209,7 +209,7 @@ def caches() -> dict[str, dict[str, Any]]:
     With REDIS_URL several machines share both; without Redis, what it would have counted goes on
     being counted in the database, and in the memory of each process.
     """
-    table = {"BACKEND": "config.table_cache.TableCache", "LOCATION": "shared_cache"}
+    table = {"BACKEND": "config.caches.TableCache", "LOCATION": "shared_cache"}
     # Counting calls in the database would cost more than most calls do.
     memory = {
         "BACKEND": f"{_CACHES}.locmem.LocMemCache",
@@ -221,7 +221,7 @@ def caches() -> dict[str, dict[str, Any]]:
         return {"default": table, "counts": memory}
     if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
         raise ImproperlyConfigured("REDIS_URL est illisible : rediss://:secret@hôte:6379/0.")
-    redis = {"BACKEND": "config.shared_cache.PatientRedis", "LOCATION": url}
+    redis = {"BACKEND": "config.caches.PatientRedis", "LOCATION": url}
     return {
         "default": redis | {"OPTIONS": {"fallback": "table"}},
         "counts": redis | {"OPTIONS": {"fallback": "memory"}},

@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from config.monitoring.present import number
+from config.monitoring.lines import number
 
 # SQLite: busy, locked, read-only, I/O error, full, cannot open. Its other
 # OperationalErrors (no such table…) are faults of ours: they stay errors 500.

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 
-from config.request_identity import caller_of, token_of
+from config.middleware import caller_of, token_of
 from trainer.accounts.models import User
 from trainer.api.errors import refusal_of
 from trainer.api.refusals import Refusal
@@ -31,7 +31,7 @@ from trainer.exams.selectors.mode import (
     shut_by,
 )
 from trainer.exams.services.presence import note_detour
-from trainer.schools.selectors.access import instructs
+from trainer.schools.selectors import instructs
 from trainer.web.networks import address_of
 from trainer.web.pages import READ, in_part
 

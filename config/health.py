@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.checks import is_up_to_date
-from config.serving.places import places
+from config.serving.gate import places
 from trainer.tasks.state import has_queue, queue
 
 _TEXT: Final = "text/plain; charset=utf-8"

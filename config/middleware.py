@@ -1,16 +1,22 @@
-"""What Django leaves out of its responses: a header, and the words of some refusals."""
+"""What is done of every request and response: for whom it is, what is closed to them, a header."""
 
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, HttpResponseRedirect
+from django.urls import reverse
 
 from config.auth_settings import LOGIN_URL
 from config.errors import FORM_ONLY, refusal
-from config.hashing import CROWD, CrowdError, hashers
-from trainer.accounts.services.limits import too_many
+from config.passwords import CROWD, CrowdError, hashers
+from trainer.accounts.models import User
+from trainer.accounts.services import too_many
+from trainer.api.authentication import borne_token
+from trainer.schools.selectors import instructs
 from trainer.web.refusals import TooOftenError
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -84,3 +90,61 @@ def api_refused_in_clear(get_response: Handler) -> Handler:
         return get_response(request)
 
     return middleware
+
+
+_WORD: Final = "bearer"
+"""What stands before a token, whatever its case: the API reads it so."""
+
+
+def token_of(request: HttpRequest) -> str | None:
+    """Return the token that a request to the API bears; None if it bears none, or is for a page."""
+    word, *rest = request.headers.get("Authorization", "").split() or [""]
+    borne = request.path.startswith("/api/") and word.lower() == _WORD
+    return " ".join(rest) if borne else None
+
+
+def caller_of(request: HttpRequest) -> User | None:
+    """Return the account of a request: of its token if it bears one, else of its session.
+
+    A token is looked up once for a request.
+    """
+    secret = token_of(request)
+    if secret is None:
+        return request.user if isinstance(request.user, User) else None
+    token = borne_token(request, secret)
+    return token.user if token else None
+
+
+_FREE: Final = ("/compte/", "/sante/", "/static/")
+"""Where one goes all the same: to set it up, or to leave."""
+_ASKED: Final = "Votre rôle demande un second facteur\u00a0: ajoutez une application de codes ou une clé d’accès."
+
+
+def asked_of_some(get_response: Handler) -> Handler:
+    """Send to the page of the second factor those who must have one and have none."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if settings.SECOND_FACTOR and not request.path.startswith(_FREE) and _lacks(request):
+            return _sent_away(request)
+        return get_response(request)
+
+    return middleware
+
+
+def is_asked_of(user: User) -> bool:
+    """Whether the settings require a second factor of this account."""
+    asked = settings.SECOND_FACTOR
+    site = "administrateurs" in asked and user.is_staff
+    return site or ("formateurs" in asked and instructs(user))
+
+
+def _lacks(request: HttpRequest) -> bool:
+    user = caller_of(request)
+    return user is not None and is_asked_of(user) and not is_mfa_enabled(user)
+
+
+def _sent_away(request: HttpRequest) -> HttpResponseBase:
+    if request.path.startswith("/api/"):
+        return refusal(request, HTTPStatus.FORBIDDEN, "Second facteur", _ASKED)
+    messages.warning(request, _ASKED)
+    return HttpResponseRedirect(reverse("mfa_index"))

@@ -10,9 +10,9 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.cache import caches
 from django.db import transaction
 
-from config.table_cache import TableCache
+from config.caches import TableCache
 from trainer.accounts.selectors.sessions import visitor_stays
-from trainer.api.replays import forget_visitors, purge_replays
+from trainer.api.requests import forget_visitors, purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions
 from trainer.marks.retention import purge_sittings

@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.middleware.too_often_in_words",
-    "config.second_factor.asked_of_some",
+    "config.middleware.asked_of_some",
     "config.exam_mode.ExamMode",
 ]
 ROOT_URLCONF = "config.urls"
@@ -191,7 +191,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
-MESSAGE_STORAGE = "trainer.web.flashes.Flashes"
+MESSAGE_STORAGE = "trainer.web.pages.Flashes"
 PREFERENCES_COOKIE_NAME = "__Host-reglages" if HTTPS else "reglages"
 DEVICE_COOKIE_NAME = "__Host-appareil" if HTTPS else "appareil"
 # Written in mails and QR codes, whatever the Host of a request says.
@@ -225,7 +225,7 @@ REST_FRAMEWORK = {
         "trainer.api.authentication.BrowserAuthentication",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["trainer.api.parsing.StrictJsonParser"],
+    "DEFAULT_PARSER_CLASSES": ["trainer.api.requests.StrictJsonParser"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "trainer.api.openapi.Documented",
     "DEFAULT_THROTTLE_CLASSES": [

@@ -24,7 +24,7 @@ from tests.drills import SEED
 from tests.exams.world import Hall
 from tests.marks.world import Office
 from tests.schools.world import Schools, settle_schools
-from trainer.web.frames import roomy
+from trainer.web.heavy import roomy
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI") == "true"

@@ -10,11 +10,11 @@ from typing import Final
 from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import gone_through, lessons
 from casino_rules import catalog
-from trainer.practice.domain.choosing import Candidate, choose, level_for
+from trainer.practice.domain import Candidate, choose, level_for
+from trainer.progress.domain.marks import rank_of
 from trainer.progress.domain.memory import Answer, BranchKey, Memory, pressing_first, remember
-from trainer.progress.domain.ranks import rank_of
 from trainer.progress.selectors.course import Course
-from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.rollups import words
 from trainer.progress.selectors.session import draw_up, seconds_of
 from trainer.web.moments import Clock
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import Moment, Policy, chosen, gone_through
-from trainer.practice.domain.choosing import Candidate, level_for
-from trainer.progress.domain.acquired import Rules
+from trainer.practice.domain import Candidate, level_for
+from trainer.progress.domain.marks import Rules
 from trainer.progress.domain.memory import Answer, BranchKey, Memory, pressing_first, remember
 from trainer.progress.selectors.session import draw_up
 

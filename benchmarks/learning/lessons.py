@@ -6,10 +6,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from casino_rules import catalog
-from trainer.practice.domain.choosing import Candidate, choose
+from trainer.practice.domain import Candidate, choose
 from trainer.practice.selectors.sources import candidates
 from trainer.progress.domain.memory import BranchKey, Memory
-from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.rollups import words
 from trainer.progress.selectors.session import Session, once_more
 
 

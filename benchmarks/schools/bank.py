@@ -3,7 +3,7 @@
 from typing import Final
 
 from trainer.schools.models import Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.written.models import OwnQuestion
 from trainer.written.services import Draft, write
 

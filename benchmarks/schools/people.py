@@ -9,7 +9,7 @@ from typing import Final
 from benchmarks.schools.histories import sizes
 from trainer.accounts.models import Learner, User
 from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.invitations import Terms, new_invitation
 
 _CLASSES_OF_A_SCHOOL: Final = 25

@@ -22,11 +22,11 @@ from benchmarks.schools.questions import Question
 from casino_rules import catalog
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.timing import seconds_of, was_slow
-from trainer.progress.domain import folding as progress
+from trainer.progress.domain import memory as progress
 from trainer.progress.domain.memory import Answer, BranchKey
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.services import rows_of
-from trainer.tallies.domain.folding import Counted, Sums, fold, week_of
+from trainer.tallies.domain import Counted, Sums, fold, week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 STAGE: Final = "measuring_stage"

@@ -12,8 +12,8 @@ from benchmarks.schools.questions import judged
 from casino_rules import catalog
 from casino_rules.core.grading import Verdict
 from trainer.assignments.models import Assignment, Item, Share
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services.composing import Terms, create_exam
 from trainer.exams.services.conducting import publish

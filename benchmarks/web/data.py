@@ -11,7 +11,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import sources
 from trainer.progress.domain.memory import BranchKey

@@ -9,14 +9,46 @@ import json
 import logging
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final, override
 
+from django.conf import settings
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from django.http import HttpRequest
 
-from config.monitoring.present import NUMBER, current, route_of
+from config.monitoring.metrics import count_slow_query
+
+NUMBER: Final = "tapis.number"
+"""Where a request keeps its number."""
+
+
+@dataclass(slots=True)
+class Request:
+    """A request that is being answered."""
+
+    number: str
+    route: str = ""
+    since: float = field(default_factory=time.perf_counter)
+
+
+current: ContextVar[Request | None] = ContextVar("request", default=None)
+
+
+def number() -> str:
+    """Return the number of the present request, empty outside of one."""
+    here = current.get()
+    return here.number if here else ""
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the route of a request: its address without what it names."""
+    return request.resolver_match.route if request.resolver_match else ""
+
 
 _FRAMES: Final = 12
 _LONGEST: Final = 500
@@ -103,3 +135,36 @@ class Repeats(logging.Filter):
             return True
         self._seen[key] = (since, count + 1)
         return count < _OFTEN
+
+
+_LONGEST_TOLD: Final = 1000
+logger = logging.getLogger(__name__)
+
+
+def watch_queries() -> None:
+    """Time every question of the connections to come."""
+    connection_created.connect(_wrap, dispatch_uid=__name__)
+
+
+def _wrap(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    if _timed not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_timed)
+
+
+def _timed(
+    execute: Callable[..., Any],
+    sql: str,
+    params: Any,
+    many: bool,  # noqa: FBT001 - Django's
+    context: Any,
+) -> Any:
+    since = time.perf_counter()
+    try:
+        return execute(sql, params, many, context)
+    finally:
+        took = time.perf_counter() - since
+        if took > settings.SLOW_QUERY:
+            count_slow_query()
+            # The values are apart from the statement, and stay untold.
+            facts = {"ms": round(took * 1000), "sql": sql[:_LONGEST_TOLD]}
+            logger.warning("requête SQL lente", extra={"facts": facts})

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from config.monitoring import metrics
-from config.monitoring.present import NUMBER, Request, current, route_of
+from config.monitoring.lines import NUMBER, Request, current, route_of
 from trainer.web.events import account_of, refused
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]

@@ -23,7 +23,7 @@ from typing import Final
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.serving.places import MOST
+from config.serving.gate import MOST
 
 WORKERS: Final = 2
 BACKLOG: Final = 4096

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from trainer.web import heavy
-from trainer.web.frames import roomy
+from trainer.web.heavy import roomy
 
 PATIENCE: Final = 0.25
 """Seconds after which a request is slow: it goes on, and the next one starts."""

@@ -14,13 +14,13 @@ from tests.practice.conftest import GAME, answer, right_answer, start
 from tests.practice.faults import misjudge, work
 from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Sitting
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Place
-from trainer.live.services.asking import (
+from trainer.live.services import (
     Wanted,
     answer_class_question,
     ask_class,
@@ -29,11 +29,10 @@ from trainer.live.services.asking import (
     explain_question,
 )
 from trainer.marks.services.certificates import issue
-from trainer.marks.services.contestations import contest
+from trainer.marks.services.contestations import contest, object_to
 from trainer.marks.services.decisions import Decision, decide, withdraw_case
-from trainer.marks.services.objections import object_to
 from trainer.marks.services.observations import begin_observation, observe
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt
 from trainer.practice.services import correcting
 from trainer.questions.models import Scope

@@ -26,8 +26,8 @@ from tests.accounts.test_second_factor import CODE, at_the_code, code_of, with_a
 from tests.captured_logs import Kept, heard
 from tests.schools.world import settle_schools
 from trainer.accounts.models import User
-from trainer.accounts.selectors.devices import device_name
-from trainer.accounts.services.accounts import end_sessions, recovery_path
+from trainer.accounts.selectors.sessions import device_name
+from trainer.accounts.services import end_sessions, recovery_path
 
 pytestmark = pytest.mark.django_db
 

@@ -21,12 +21,12 @@ from tests.e2e.answers import ask
 from tests.machine import in_time
 from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, known_passwords, open_accounts
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.exams.models import Exam
 from trainer.live.models import ClassQuestion
 from trainer.marks.models import Contestation
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.schools.models import Promotion
 

@@ -19,7 +19,7 @@ from config.retention import purge_all
 from tests.accounts.everything import Lived, live
 from trainer.accounts.exporting import _sections
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.accounts import delete_account
+from trainer.accounts.services import delete_account
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Sitting
 from trainer.live.models import ClassAnswer

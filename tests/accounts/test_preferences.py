@@ -12,7 +12,7 @@ from trainer.accounts.models import User
 from trainer.accounts.selectors.mail import token_of
 from trainer.accounts.selectors.preferences import SETTINGS, Preferences
 from trainer.practice.models import Series
-from trainer.web.durations import to_the_second
+from trainer.web.moments import to_the_second
 
 pytestmark = pytest.mark.django_db
 PAGE = "/compte/reglages/"

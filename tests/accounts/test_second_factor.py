@@ -21,9 +21,9 @@ from tests.accounts.conftest import FORGOTTEN, PASSWORD, browser_of, is_in, link
 from tests.accounts.test_pages import ENGLISH, words
 from tests.schools.world import Schools, settle_schools
 from tests.together import at_once
+from trainer.accounts import services
 from trainer.accounts.models import User
-from trainer.accounts.services import sealing
-from trainer.api.tokens import issue_token
+from trainer.api.authentication import issue_token
 
 pytestmark = pytest.mark.django_db
 
@@ -156,7 +156,7 @@ def test_the_secrets_are_sealed_in_the_database(
     assert typed(user, code_of(secret, 1)) == 422
     settings.SECRET_KEY_FALLBACKS = [former]
     row = Authenticator.objects.get(type="totp")
-    assert sealing.opened(row.data["secret"]) == secret
+    assert services.opened(row.data["secret"]) == secret
 
 
 def test_a_seal_that_no_key_opens_is_not_an_empty_secret(settings: Settings) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from tests.accounts.conftest import PASSWORD, link_sent, sign_in, sign_up
-from trainer.accounts.domain.lookalikes import is_reserved, look_of
+from trainer.accounts.domain import is_reserved, look_of
 from trainer.accounts.models import Learner, User
 from trainer.accounts.selectors.access import account_named
 from trainer.web.names import shown

@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from config.retention import sweep
 from tests.accounts.conftest import PASSWORD, browser_of, practise, sign_in, sign_up
+from trainer.accounts import services
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services import learners, limits
 from trainer.api.models import Replay
 from trainer.practice import purging
 from trainer.practice.models import Attempt, Series
 from trainer.practice.purging import sweep_visitors
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.tasks.schedule import each_half_hour
 
@@ -34,8 +34,8 @@ DRILL = {"exercice": "tirage-banco"}
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the bounds small: what they are is not what is tested."""
-    monkeypatch.setattr(limits, "_RATES", {"visit": "3/d/ip"})
-    monkeypatch.setattr(learners, "_LONG", 2)
+    monkeypatch.setattr(services, "_RATES", {"visit": "3/d/ip"})
+    monkeypatch.setattr(services, "_LONG", 2)
 
 
 @pytest.mark.usefixtures("narrow")

@@ -21,11 +21,11 @@ from tests.exams.world import Hall
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.api import throttling
+from trainer.api.authentication import issue_token
+from trainer.api.fields import typed
 from trainer.api.models import Token
 from trainer.api.operations import PDF
 from trainer.api.throttling import AccountThrottle, AddressThrottle
-from trainer.api.tokens import issue_token
-from trainer.api.typed import typed
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish

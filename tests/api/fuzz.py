@@ -15,7 +15,7 @@ from tests.api.conftest import Caller
 from tests.practice.conftest import start
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.api.views.docs import schema as written
 from trainer.schools.models import Membership, School
 

@@ -19,9 +19,8 @@ from tests.e2e.world import routes
 from tests.schools.access import Pair, address, parts
 from tests.schools.world import Schools
 from trainer.api import throttling
-from trainer.api.authentication import BearerAuthentication
+from trainer.api.authentication import BearerAuthentication, issue_token
 from trainer.api.serializers.values import Probleme
-from trainer.api.tokens import issue_token
 from trainer.api.urls import urlpatterns
 from trainer.api.views.resources import InSchool, InScope
 from trainer.marks import requests

@@ -14,10 +14,10 @@ from tests.api.conftest import NORTH, ROOT, Caller, calling, task
 from tests.exams.world import NO_WINDOW, Hall
 from tests.schools.world import Schools
 from trainer.accounts.models import User
+from trainer.api.authentication import Terms, issue_token
 from trainer.api.models import Replay, Token
-from trainer.api.problems import MEDIA_TYPE, PROBLEMS
-from trainer.api.replays import KEPT, purge_replays
-from trainer.api.tokens import Terms, issue_token
+from trainer.api.refusals import MEDIA_TYPE, PROBLEMS
+from trainer.api.requests import KEPT, purge_replays
 from trainer.assignments.models import Assignment
 from trainer.practice.models import Series
 

@@ -10,7 +10,7 @@ from tests.exams.world import Hall
 from tests.schools.access import address
 from tests.schools.world import Schools
 from trainer.accounts.models import User
-from trainer.api.examples import BODIES
+from trainer.api.openapi import BODIES
 from trainer.api.views.docs import schema
 
 NORTHERN = {"donnerDevoir", "deplacerDevoir", "creerPromotion", "importerListe", "poserQuestion"}

@@ -14,8 +14,8 @@ from tests.api.conftest import NORTH, Caller, begun, live, sitting_of
 from tests.exams.access import exams_of
 from tests.exams.world import GAME, KEYS_AND_MOMENTS, PLAIN, Hall, right, wrong
 from tests.schools.world import Schools
+from trainer.api.authentication import Terms, issue_token
 from trainer.api.models import Token
-from trainer.api.tokens import Terms, issue_token
 from trainer.exams.models import Answer, Exam, ExamPattern, Question, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import hand_in

@@ -12,9 +12,9 @@ from casino_rules.core.money import MAX_CENTS
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Phrase, Words
+from trainer.api.fields import typed, typed_amount
 from trainer.api.serializers.forms import Forme
 from trainer.api.serializers.practice import Question as QuestionShape
-from trainer.api.typed import typed, typed_amount
 
 HAND = tuple(map(parse_card, ("Kh", "Td", "Kh", "2s")))
 

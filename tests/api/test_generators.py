@@ -17,8 +17,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.api.conftest import live
 from tests.exams.world import GAME, Hall
 from tests.schools.world import Schools, settle_schools
-from trainer.api.examples import BODIES
-from trainer.api.tokens import issue_token
+from trainer.api.authentication import issue_token
+from trainer.api.openapi import BODIES
 from trainer.api.views.docs import schema
 from trainer.exams.services.composing import Wanted
 

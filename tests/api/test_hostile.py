@@ -7,7 +7,7 @@ import pytest
 
 from casino_rules import catalog
 from tests.api.conftest import Caller
-from trainer.api.parsing import LARGEST_BODY
+from trainer.api.requests import LARGEST_BODY
 
 pytestmark = pytest.mark.django_db
 REFEREE = "arbitre/punto-banco/tirage-banco/"

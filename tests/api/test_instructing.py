@@ -11,7 +11,7 @@ from tests.exams.world import Hall
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
 from tests.written.world import choice, drawn, text
-from trainer.api.examples import BODIES
+from trainer.api.openapi import BODIES
 from trainer.instruction.requests import MOST_COMPARED
 from trainer.written.models import OwnPicture, OwnQuestion
 

@@ -13,7 +13,7 @@ from tests.api.conftest import Caller, calling, queries
 from tests.instruction.conftest import work
 from tests.live.access import questions_of
 from tests.schools.world import Schools
-from trainer.api.typed import typed
+from trainer.api.fields import typed
 from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
 from trainer.live.presenters.questions import LiveQuestion
 from trainer.schools.models import Enrolment, Entry, Membership

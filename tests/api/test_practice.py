@@ -13,7 +13,7 @@ from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
 from tests.practice.conftest import NOON, answer
 from tests.progress.test_slips import fallen
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from casino_rules.core.french import typo
 from casino_rules.core.game import Game
 from tests.api.conftest import Caller, games
 from tests.drills import drawn, in_turn
-from trainer.api.problems import MEDIA_TYPE
+from trainer.api.refusals import MEDIA_TYPE
 from trainer.api.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.registry.test_gradebook import begun, given, gradebook, seen_by
 from tests.schools.world import Schools
 from trainer.registry.services import keep_week
 from trainer.schools.models import Entry
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 
 
 @pytest.fixture

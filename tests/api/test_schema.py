@@ -18,7 +18,7 @@ from jsonschema_rs import Draft202012Validator
 
 from tests.api.conftest import Caller
 from trainer.api.operations import PDF
-from trainer.api.problems import PROBLEMS
+from trainer.api.refusals import PROBLEMS
 from trainer.api.urls import urlpatterns
 from trainer.api.views.docs import schema
 

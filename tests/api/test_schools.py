@@ -7,7 +7,7 @@ from django.utils import timezone
 from tests.api.conftest import NORTH, Caller, calling
 from tests.schools.world import Schools
 from trainer.schools.models import Entry, Membership, Promotion
-from trainer.schools.selectors.keys import code_of, shown
+from trainer.schools.selectors import code_of, shown
 from trainer.schools.services.limits import MOST_WRONG
 
 

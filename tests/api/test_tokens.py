@@ -8,11 +8,11 @@ from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
 
-from config.hashing import CROWD, CrowdError
+from config.passwords import CROWD, CrowdError
 from tests.api.conftest import PASSWORD, Caller
 from trainer.accounts.models import User
+from trainer.api.authentication import issue_token
 from trainer.api.models import Token
-from trainer.api.tokens import issue_token
 
 pytestmark = pytest.mark.django_db
 GOOD = {"identifiant": "camille", "mot_de_passe": PASSWORD}

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.api.conftest import PASSWORD, Caller
 from trainer.accounts.models import User
+from trainer.api.authentication import MOST, Terms, issue_token
 from trainer.api.models import Token
-from trainer.api.tokens import MOST, Terms, issue_token
 
 pytestmark = pytest.mark.django_db
 HOME = "/compte/jetons/"

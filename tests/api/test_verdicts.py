@@ -10,7 +10,7 @@ from tests.api.conftest import Caller, attempt_of, calling, right_answer
 from tests.marks.access import missed
 from tests.schools.world import Schools
 from trainer.marks.models import Objection
-from trainer.marks.services.objections import MOST, answer
+from trainer.marks.services.contestations import MOST_OBJECTIONS, answer
 
 pytestmark = pytest.mark.usefixtures("schools")
 DRILL = "tirage-banco"
@@ -87,9 +87,9 @@ def test_a_verdict_is_contested_once_by_its_account_and_answered(schools: School
 
 def test_so_many_in_a_day_through_the_api_too(schools: Schools) -> None:
     trainee = calling(schools, "trainee")
-    for place in range(MOST + 1):
+    for place in range(MOST_OBJECTIONS + 1):
         address = f"seance/{missed(schools.trainee).series_id}/1/contester/"
-        trainee.post(address, {"texte": "Non."}, 201 if place < MOST else 409)
+        trainee.post(address, {"texte": "Non."}, 201 if place < MOST_OBJECTIONS else 409)
 
 
 def test_a_visitor_contests_nothing(visitor: Caller) -> None:

@@ -10,10 +10,10 @@ from tests.exams.world import desks_of
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _SCHOOL: Final = "formation/ecole/<slug:school>/devoirs/"
 _ONE: Final = f"{_SCHOOL}<number:assignment>/"

@@ -11,8 +11,8 @@ from django.utils import timezone
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools
 from trainer.assignments.models import Assignment, Share
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, begin, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, begin, give_assignment
 from trainer.practice.models import Attempt
 from trainer.schools.models import Membership
 

@@ -12,7 +12,7 @@ from tests.assignments.conftest import BANCO
 from tests.e2e.conftest import take
 from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment, Item, Share
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.services import Order, give_assignment
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -14,7 +14,7 @@ from tests.schools.world import Schools
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import DrillWeek, SlipWeek
 from trainer.web.forms import LOCAL_MOMENT
 

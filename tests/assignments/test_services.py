@@ -12,8 +12,8 @@ from tests.practice.conftest import answer, right_answer, start
 from tests.schools.world import settle_schools
 from tests.together import by_many
 from trainer.assignments.models import Assignment, Share
-from trainer.assignments.selectors.scope import UnknownPartError, read_part, tidy
-from trainer.assignments.services.assigning import (
+from trainer.assignments.selectors import UnknownPartError, read_part, tidy
+from trainer.assignments.services import (
     Order,
     give_assignment,
     move_assignment,

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from casino_rules import catalog
-from trainer.ui.release import version
+from trainer.ui.page import version
 
 HERE: Final = Path(__file__).parent / "stored"
 RELEASES: Final = sorted(file.name.removesuffix(".json.xz") for file in HERE.glob("*.json.xz"))

@@ -12,8 +12,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from config.serving.gate import LARGEST_BODY, Gate
-from config.serving.places import NoPlaceError, Places, places
+from config.serving.gate import LARGEST_BODY, Gate, NoPlaceError, Places, places
 from config.serving.request_queue import RequestQueue
 
 

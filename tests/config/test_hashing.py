@@ -8,12 +8,12 @@ from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, ma
 from django.test import Client
 from pytest_django import Settings
 
-from config import hashing
-from config.hashing import AT_ONCE, MOST_WAITING, Argon2Hasher, CrowdError
+from config import passwords
+from config.passwords import AT_ONCE, MOST_WAITING, Argon2Hasher, CrowdError
 from config.serving.request_queue import RequestQueue
 from tests.config.together import Together
 
-FORMER, OURS = "django.contrib.auth.hashers.Argon2PasswordHasher", "config.hashing.Argon2Hasher"
+FORMER, OURS = "django.contrib.auth.hashers.Argon2PasswordHasher", "config.passwords.Argon2Hasher"
 
 
 def test_a_hash_costs_what_owasp_advises(settings: Settings) -> None:
@@ -52,7 +52,7 @@ def test_two_are_made_at_once_and_others_pass(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.django_db
 def test_a_crowd_is_asked_to_come_back_in_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing.hashers, "room", Semaphore(0))
+    monkeypatch.setattr(passwords.hashers, "room", Semaphore(0))
     with pytest.raises(CrowdError):
         RequestQueue().run(lambda: Argon2Hasher().encode("a", "b"))
     told = Client().post("/compte/connexion/", {"login": "lea", "password": "carré de rois 4"})

@@ -6,7 +6,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests.security.policies import missed
-from trainer.web.flashes import MESSAGES_COOKIE
+from trainer.web.pages import MESSAGES_COOKIE
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import pytest
 from django.core.cache import caches
 
 from benchmarks.web.servers import free_port
-from config import shared_cache
-from config.shared_cache import JsonValues, PatientRedis
+from config import caches as ours
+from config.caches import JsonValues, PatientRedis
 from tests.config.test_settings import PRODUCTION, Settled, settled  # noqa: F401 - a fixture
 
 
@@ -24,7 +24,7 @@ def test_without_redis_another_cache_counts_and_redis_is_left_in_peace(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     gone = PatientRedis(f"redis://127.0.0.1:{free_port()}/0", {"OPTIONS": {"fallback": "counts"}})
-    monkeypatch.setattr(shared_cache, "_asked_again", {})
+    monkeypatch.setattr(ours, "_asked_again", {})
     try:
         assert gone.add("sans-redis", 1)
         assert not gone.add("sans-redis", 2)

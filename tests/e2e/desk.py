@@ -26,16 +26,14 @@ from tests.written.access import RULES as WRITTEN_RULES
 from tests.written.access import held as written
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
 from trainer.live.models import Lesson
-from trainer.live.services.asking import Wanted, ask_class
-from trainer.live.services.preparing import prepare
-from trainer.schools.domain.lists import read_list
+from trainer.live.services import Wanted, ask_class, prepare
+from trainer.schools.domain import read_list
 from trainer.schools.models import Membership, Promotion, Role, School
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.keys import token_of
+from trainer.schools.selectors import Desk, token_of
 from trainer.schools.services.importing import import_list, plan_import
 from trainer.schools.services.invitations import Terms, invite
 from trainer.schools.services.promotions import PromotionWords, create_promotion, enrol

@@ -27,7 +27,7 @@ from tests.e2e.gestures import Hand
 from tests.e2e.world import url_of
 from tests.tables import FAULTS, LETTERS
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.ui.table.marks import POTS, marks_of
 

@@ -14,7 +14,7 @@ from tests.e2e.keyboard import Walk
 from tests.e2e.test_referee_table import Keys
 from tests.e2e.world import url_of
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 

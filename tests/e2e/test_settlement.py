@@ -15,7 +15,7 @@ from tests.e2e.answers import ask, form_of, right
 from tests.e2e.conftest import lea_s
 from tests.e2e.world import url_of
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.ui.seats import seat_of
 

@@ -16,7 +16,7 @@ from tests.e2e.keyboard import Walk
 from tests.e2e.world import url_of
 from tests.practice.conftest import start
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.marks.models import Objection
 from trainer.practice.models import Attempt
 

@@ -29,8 +29,8 @@ from tests.schools.access import address
 from tests.written.access import FILES as PICTURES
 from trainer.accounts.models import User
 from trainer.accounts.selectors.mail import token_of
-from trainer.accounts.services.learners import learner_of_user
-from trainer.practice.domain.pace import Pace
+from trainer.accounts.services import learner_of_user
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.room import DAY
 from trainer.practice.services import answering

@@ -17,7 +17,7 @@ from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.sitting import Page, begin, hold, new_tab
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _EXAMS: Final = "formation/ecole/<slug:school>/examens/"
 _EXAM: Final = f"{_EXAMS}<number:exam>/"

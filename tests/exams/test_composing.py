@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from casino_rules import catalog
 from tests.exams.world import GAME, HX, NO_WINDOW, Hall, at
 from tests.said import says
-from trainer.exams.domain.grids import grid_of
+from trainer.exams.domain import grid_of
 from trainer.exams.models import Exam, ExamPattern, Paper, Part, Question, Slot
 from trainer.exams.presenters.previews import preview_of
 from trainer.exams.requests import posted_cases
@@ -19,7 +19,7 @@ from trainer.exams.services import conducting, patterns
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.copies import make_paper
 from trainer.schools.models import Entry, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 THREE = (Wanted(GAME, "gagnant", 2), Wanted(GAME, "abattage"), Wanted(GAME, "tirage-banco"))

@@ -8,7 +8,7 @@ import pytest
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
 from trainer.exams.models import Answer, Exam, Sitting, State
 from trainer.exams.selectors import access
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.conducting import grant_for_good
 from trainer.exams.services.copies import close_sittings, unvoid_questions

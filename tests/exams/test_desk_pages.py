@@ -15,8 +15,8 @@ from tests.exams.world import GAME, NO_WINDOW, NOON, Hall, at, right, save
 from tests.said import says
 from trainer.exams.models import Candidate, Exam, Sitting, State
 from trainer.exams.selectors.access import exams
+from trainer.exams.selectors.drafts import QUESTIONS
 from trainer.exams.selectors.shelves import ARCHIVES, CLOSED, DRAFTS, GOING, STOPPED, on_shelf
-from trainer.exams.selectors.templates import QUESTIONS
 from trainer.exams.services import sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import stop

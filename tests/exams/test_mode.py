@@ -21,7 +21,7 @@ from trainer.exams.services.copies import close_sittings
 from trainer.practice.models import Series
 from trainer.practice.services import answering as practice
 from trainer.practice.services.answering import Plan
-from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools.domain import Doors, Shut
 from trainer.schools.models import School
 from trainer.schools.services.doors import choose_doors
 from trainer.web.refusals import RefusedError

@@ -10,9 +10,9 @@ from casino_rules import catalog
 from tests.drills import drawn
 from tests.exams.world import GAME, NOON, Hall, at, right, save
 from tests.said import says
-from trainer.exams.domain.doubt import certain_branches, doubtful, in_doubt
+from trainer.exams.domain import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Paper, Question
-from trainer.exams.selectors import papers, templates
+from trainer.exams.selectors import drafts, papers
 from trainer.exams.services import composing, conducting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
@@ -103,7 +103,7 @@ def test_a_ready_made_exam_asks_nothing_in_doubt(hall: Hall, slug: str) -> None:
         now=NOON,
     )
     exam = conducting.publish(actor=hall.desk, exam=exam, now=at(1))
-    assert exam.slots.count() >= templates.QUESTIONS
+    assert exam.slots.count() >= drafts.QUESTIONS
     house, options = papers.house_of_exam(exam, game), doubtful(game, {})
     for question in Question.objects.filter(paper__exam=exam).select_related("slot"):
         drill = game.drill(question.slot.drill)

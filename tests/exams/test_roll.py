@@ -15,11 +15,10 @@ from tests.said import says
 from tests.schools.world import add_member
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment, remind_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment, remind_assignment
 from trainer.exams.models import Candidate, Exam, Sitting
-from trainer.exams.presenters.invigilation import overview
-from trainer.exams.presenters.people import Followed
+from trainer.exams.presenters.people import Followed, overview
 from trainer.exams.services import conducting
 from trainer.exams.services.reminding import late, remind_exam
 from trainer.schools.models import Entry, Membership

@@ -17,14 +17,13 @@ from tests.exams.world import GAME, HX, Hall, right, save, wrong
 from tests.machine import in_time
 from tests.said import says
 from trainer.exams.models import Absence, Detour, Exam, Sitting
-from trainer.exams.presenters.invigilation import overview
-from trainer.exams.presenters.people import Followed
-from trainer.exams.selectors.signs import _Given, _same_wrong, hasty
+from trainer.exams.presenters.people import Followed, overview
+from trainer.exams.selectors.copies import _Given, _same_wrong, hasty
 from trainer.exams.services import conducting, presence, sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.presence import Left, arrive, note_absences, note_detour
 from trainer.schools.models import Entry
-from trainer.web.durations import at_hour
+from trainer.web.moments import at_hour
 
 
 def read(response: Any) -> str:

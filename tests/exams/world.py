@@ -21,7 +21,7 @@ from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.copies import void_questions
 from trainer.exams.services.sitting import Page, Saved, new_tab
 from trainer.schools.models import Enrolment, Membership, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 NOON: Final = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 GAME: Final = "punto-banco"

@@ -15,8 +15,8 @@ from tests.marks.access import contestation
 from tests.said import says
 from tests.schools.world import Schools
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
 from trainer.exams.services.conducting import stop
 from trainer.marks.services.certificates import issue

@@ -15,7 +15,7 @@ from tests.schools.world import Schools
 from trainer.instruction.presenters.matrix import drills_of
 from trainer.instruction.selectors.periods import read_period
 from trainer.schools.models import Membership
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 REPORTS = ("", "erreurs/", "punto-banco/tirage-banco/")

@@ -11,17 +11,16 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from casino_rules import catalog
 from tests.instruction.conftest import Given, answers_in, work
 from tests.schools.world import Schools
-from trainer.instruction.domain.statistics import First
+from trainer.instruction.domain import First
 from trainer.instruction.models import PastSums
-from trainer.instruction.selectors import classes, each, past
-from trainer.instruction.selectors.each import Counts
-from trainer.instruction.selectors.past import Group, Sums, groups
-from trainer.instruction.selectors.periods import Period, read_period
+from trainer.instruction.selectors import classes
+from trainer.instruction.selectors.classes import Counts
+from trainer.instruction.selectors.periods import Group, Period, Sums, groups, read, read_period
 from trainer.practice.models import Attempt
-from trainer.practice.services.rebuilding import rebuild_membership
+from trainer.practice.services.correcting import rebuild_membership
 from trainer.schools.models import Membership
 from trainer.schools.services.promotions import enrol, withdraw
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import CaseWeek
 from trainer.tallies.retention import purge_tallies
 
@@ -54,9 +53,9 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
         "sums": classes.compared_sums(of, period, GAME)[schools.spring.pk],
         "days": classes.work_sums(of[0], period),
         "class": classes.compared_days(of, period)[schools.spring.pk],
-        "each": each.drill_sums(of[0], period, GAME),
-        "times": each.timed_sums(of[0], period, GAME),
-        "games": each.game_sums(of[0], period),
+        "each": classes.drill_sums(of[0], period, GAME),
+        "times": classes.timed_sums(of[0], period, GAME),
+        "games": classes.game_sums(of[0], period),
     }
 
 
@@ -196,7 +195,7 @@ def test_nothing_is_kept_of_a_class_that_changed_while_it_was_read(worked: Schoo
         withdraw(actor=worked.desk(), member=worked.classmate, promotion=worked.spring)
         return {group.promotion: {"": (1,)} for group in of}
 
-    past.read("essai", groups([worked.spring.pk]), periods()[-1], reader)
+    read("essai", groups([worked.spring.pk]), periods()[-1], reader)
     assert not PastSums.objects.exists()
 
 
@@ -226,7 +225,7 @@ def test_a_week_or_a_day_is_over_an_hour_after_its_end(
         return {}
 
     period = Period("dates", monday.date() - timedelta(weeks=1), None)
-    past.read("essai", [Group(1, (), ())], period, reader, daily=daily)
+    read("essai", [Group(1, (), ())], period, reader, daily=daily)
     assert seen[-1].since == date(2026, 11, first)
 
 

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from tests.said import says
-from trainer.instruction.presenters.comparison import Compared
+from trainer.instruction.presenters.matrix import Compared
 from trainer.instruction.selectors.classes import ClassDays
 from trainer.schools.models import Promotion
 from trainer.web.sheets import Sheet, csv_bytes, file_response, plain, xlsx

@@ -16,12 +16,12 @@ from tests.marks.world import Office, answer_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services import sitting as sittings
-from trainer.instruction.domain.statistics import CaseFigures, First, correlation, figures
+from trainer.instruction.domain import CaseFigures, First, correlation, figures
 from trainer.instruction.presenters.exams import ExamCase
-from trainer.instruction.selectors import past, trends
+from trainer.instruction.selectors import periods, trends
 from trainer.instruction.selectors.exams import Copies, copies
 from trainer.practice.models import Attempt
-from trainer.practice.services.rebuilding import rebuild_membership
+from trainer.practice.services.correcting import rebuild_membership
 from trainer.schools.services.promotions import enrol, withdraw
 from trainer.tallies.models import DayWork
 
@@ -117,7 +117,7 @@ def test_the_home_reads_the_days_that_are_over_once(
 ) -> None:
     before, _ = weeks_told(worked)
     # Behind its back; in the hour after midnight, yesterday may still be counted.
-    DayWork.objects.filter(day__lt=past.first_open(daily=True)).delete()
+    DayWork.objects.filter(day__lt=periods.first_open(daily=True)).delete()
     with django_assert_num_queries(3):
         assert weeks_told(worked)[0] == before
 

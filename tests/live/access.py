@@ -8,10 +8,9 @@ from tests.exams.world import desks_of
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion, Lesson, Sequence
-from trainer.live.services.asking import Wanted, ask_class
-from trainer.live.services.preparing import prepare
+from trainer.live.services import Wanted, ask_class, prepare
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.promotions import enrol
 
 _CLASS: Final = "formation/ecole/<slug:school>/promotions/<number:promotion>/direct/"

@@ -13,9 +13,8 @@ from tests.said import says
 from trainer.live import selectors
 from trainer.live.models import ClassQuestion, Lesson, Presence, Sequence
 from trainer.live.selectors import Place
-from trainer.live.services.asking import Wanted, be_present
-from trainer.live.services.preparing import add_step, ask_step, move_step, prepare
-from trainer.practice.services.rebuilding import rebuild_membership
+from trainer.live.services import Wanted, add_step, ask_step, be_present, move_step, prepare
+from trainer.practice.services.correcting import rebuild_membership
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.schools.models import Entry, Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek

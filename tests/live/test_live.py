@@ -15,8 +15,7 @@ from tests.said import says
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters.questions import LiveQuestion, bars
 from trainer.live.selectors import Given
-from trainer.live.services.asking import give_time
-from trainer.live.services.preparing import prepare
+from trainer.live.services import give_time, prepare
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 

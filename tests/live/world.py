@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.schools.world import Schools
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.services.asking import (
+from trainer.live.services import (
     Wanted,
     answer_class_question,
     ask_class,
@@ -17,7 +17,7 @@ from trainer.live.services.asking import (
     explain_question,
 )
 from trainer.schools.models import Membership
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 GAME: Final = "punto-banco"
 DRILL: Final = "tirage-banco"

@@ -19,14 +19,14 @@ from tests.exams.world import Hall
 from tests.load.trainees import Trainee
 from tests.schools.world import Schools
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
-from trainer.exams.domain.scoring import ScoredQuestion, score
+from trainer.accounts.services import learner_of_user
+from trainer.exams.domain import ScoredQuestion, score
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.presenters.sitting import mark_text
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
 from trainer.exams.services.composing import Wanted
 from trainer.schools.models import Enrolment, Membership
-from trainer.ui.post import raw_from_post
+from trainer.ui.forms import raw_from_post
 
 QUESTIONS: Final = (
     Wanted("punto-banco", "tirage-banco", 2),

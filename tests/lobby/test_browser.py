@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.accessibility import PHONE
 from tests.practice.conftest import answer, right_answer, start
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import DAY, Series
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from casino_rules import catalog
 from tests.practice.conftest import GAME, answer, right_answer, start
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters.results import same_plan
 

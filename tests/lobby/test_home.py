@@ -15,14 +15,14 @@ from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
 from tests.progress.remembered import store
 from trainer.accounts.models import Aim, Learner, User
-from trainer.accounts.services.learners import learner_of_user
-from trainer.lobby.domain.showcase import RULES, showcase
-from trainer.practice.domain.climbing import CLIMB, STEPS, first_words, rung_at, rungs
+from trainer.accounts.services import learner_of_user
+from trainer.lobby.domain import RULES, showcase
+from trainer.practice.domain import CLIMB, STEPS, first_words, rung_at, rungs
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors.access import session_since
 from trainer.practice.services.answering import of_session, start_series
 from trainer.progress.domain.memory import BranchKey
-from trainer.progress.selectors.reach import words
+from trainer.progress.selectors.rollups import words
 from trainer.progress.selectors.session import NEW, Session
 from trainer.progress.selectors.work import Work
 

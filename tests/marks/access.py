@@ -13,16 +13,15 @@ from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Certificate, Contestation, Objection, Replay, Withdrawal
-from trainer.marks.services.certificates import new_code
-from trainer.marks.services.objections import object_to
-from trainer.marks.services.standing import result_text
+from trainer.marks.services.certificates import new_code, result_text
+from trainer.marks.services.contestations import object_to
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services.answering import Plan, start_series, submit_answer
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _NOTES: Final = "formation/ecole/<slug:school>/notes/"
 _EXAM: Final = f"{_NOTES}examens/<number:exam>/"

@@ -17,11 +17,10 @@ from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import Grant, grant
 from trainer.marks import making
-from trainer.marks.presenters.printing import batches as printing
-from trainer.marks.presenters.printing.batches import batches
-from trainer.marks.presenters.printing.papers import sheets
+from trainer.marks.presenters.printing import papers as printing
+from trainer.marks.presenters.printing.papers import batches, sheets
 from trainer.orders.models import Order
-from trainer.orders.selectors.kinds import File
+from trainer.orders.selectors import File
 
 MOST = 20
 ONE = (Wanted(GAME, "tirage-banco"),)

@@ -30,9 +30,9 @@ from trainer.marks.services.quotations import correct_whole, quote_whole
 from trainer.marks.views import exams as exam_pages
 from trainer.orders.models import Order
 from trainer.practice.models import Correction
-from trainer.practice.selectors import quoting as of_practice
-from trainer.practice.selectors.quoting import quote as quote_practice
-from trainer.practice.selectors.quoting import quote_within
+from trainer.practice.selectors import counting as of_practice
+from trainer.practice.selectors.counting import quote as quote_practice
+from trainer.practice.selectors.counting import quote_within
 from trainer.questions.domain.judging import rejudged
 from trainer.questions.models import Scope
 from trainer.schools.models import Entry, Membership

@@ -14,8 +14,15 @@ from tests.marks.world import Office, answer_of, text_of
 from tests.said import says
 from trainer.exams.models import Exam
 from trainer.marks.models import Certificate
-from trainer.marks.services.certificates import issue, read_code, renew, revoke, shown
-from trainer.marks.services.standing import Standing, standing_of
+from trainer.marks.services.certificates import (
+    Standing,
+    issue,
+    read_code,
+    renew,
+    revoke,
+    shown,
+    standing_of,
+)
 from trainer.registry.services import choose_letterhead
 from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member

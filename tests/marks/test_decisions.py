@@ -26,9 +26,15 @@ from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Contestation, Objection
 from trainer.marks.selectors import access
-from trainer.marks.services.contestations import Reply, contest, reply
+from trainer.marks.services.contestations import (
+    MOST_OBJECTIONS,
+    Reply,
+    answer,
+    contest,
+    object_to,
+    reply,
+)
 from trainer.marks.services.decisions import Decision, decide, go_back, lift, withdraw_case
-from trainer.marks.services.objections import MOST, answer, object_to
 from trainer.practice.models import Series
 from trainer.practice.services.answering import Plan, start_series
 from trainer.schools.models import Entry
@@ -228,12 +234,12 @@ def test_an_answer_of_several_fields_is_contested_field_by_field(schools: School
 
 def test_so_many_in_a_day_and_no_more(schools: Schools) -> None:
     now = timezone.now()
-    asked = [missed(schools.trainee) for _ in range(MOST + 1)]
-    for attempt in asked[:MOST]:
+    asked = [missed(schools.trainee) for _ in range(MOST_OBJECTIONS + 1)]
+    for attempt in asked[:MOST_OBJECTIONS]:
         object_to(attempt=attempt, text="Non.", now=now)
     with pytest.raises(RefusedError, match="revenez demain"):
-        object_to(attempt=asked[MOST], text="Non.", now=now)
-    object_to(attempt=asked[MOST], text="Non.", now=now + timedelta(days=1))
+        object_to(attempt=asked[MOST_OBJECTIONS], text="Non.", now=now)
+    object_to(attempt=asked[MOST_OBJECTIONS], text="Non.", now=now + timedelta(days=1))
 
 
 def test_nobody_elsewhere_answers_and_nobody_twice(schools: Schools) -> None:

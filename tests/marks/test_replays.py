@@ -20,7 +20,7 @@ from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.exams.models import Answer
 from trainer.exams.selectors.access import rows_of
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
@@ -30,12 +30,12 @@ from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.selectors.quoting import Answers
+from trainer.practice.selectors.counting import Answers
 from trainer.practice.services import correcting
 from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import Entry, Membership, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 

@@ -14,9 +14,9 @@ from tests.marks.world import answer_of as answer
 from tests.written.world import asking, text
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters.invigilation import overview
+from trainer.exams.presenters.people import overview
 from trainer.exams.selectors import access, mode
-from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.sitting import over
 from trainer.exams.services import conducting
 from trainer.exams.services.conducting import Grant, grant
 from trainer.exams.services.copies import close_sittings, restore_copy, take_up_again, void_copy

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests.exams.world import GAME, PLAIN, Hall, at, right, save, wrong
 from tests.schools.world import Schools
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.presenters.printing.papers import PrintedQuestion
@@ -22,7 +22,7 @@ from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
 from trainer.questions.models import Scope
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 RULES: Final = Scope(GAME)
 """All that was answered of a game, by the rules of today."""

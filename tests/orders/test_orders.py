@@ -14,13 +14,11 @@ from django_tasks_db.models import DBTaskResult
 
 from tests.said import says
 from tests.schools.world import Schools
-from trainer.orders import services
+from trainer.orders import selectors, services
 from trainer.orders.models import Order, Product
-from trainer.orders.selectors import kinds
-from trainer.orders.selectors.access import latest
-from trainer.orders.selectors.kinds import File, Finding, Say, makes
+from trainer.orders.selectors import File, Finding, Say, latest, makes
 from trainer.orders.services import ask, make_order
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.people import anonymise_member
 from trainer.tasks.running import Worker
 from trainer.web.refusals import RefusedError
@@ -45,7 +43,7 @@ class Maker:
 
 @pytest.fixture
 def maker(monkeypatch: pytest.MonkeyPatch) -> Maker:
-    monkeypatch.setattr(kinds, "_MAKERS", {})
+    monkeypatch.setattr(selectors, "_MAKERS", {})
     monkeypatch.setattr(services, "_SAYING", timedelta(0))
     made = Maker()
     makes("essai")(made)

@@ -9,7 +9,7 @@ from django.db.models import Model
 
 from tests.practice.conftest import GAME, answer, right_answer, start, wrong_answer
 from trainer.assignments.models import Share
-from trainer.assignments.services.counting import recount_person
+from trainer.assignments.services import recount_person
 from trainer.practice.models import Attempt
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.schools.models import Membership

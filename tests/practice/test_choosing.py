@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from casino_rules.core.level import Level
-from trainer.practice.domain.choosing import Candidate, choose, level_for
-from trainer.progress.domain.deciding import Decided
+from trainer.practice.domain import Candidate, choose, level_for
+from trainer.progress.domain.marks import Decided
 from trainer.progress.domain.memory import Answer, BranchKey, Memory, remember
 
 PLAIN = BranchKey("jeu", "exercice", "simple")

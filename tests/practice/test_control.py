@@ -16,11 +16,11 @@ from casino_rules.exercises.counterfactual import neighbour
 from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.exams.selectors.mode import AskedFor
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import School
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import house_in
 
 CONTROL = "controle-punto-banco"
 

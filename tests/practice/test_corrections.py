@@ -15,10 +15,10 @@ from tests.practice.faults import counted, misjudge, stored, work
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.assignments.models import Assignment, Share
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.selectors.quoting import Answers, quote
+from trainer.practice.selectors.counting import Answers, quote
 from trainer.practice.services import correcting
 from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope

@@ -30,7 +30,7 @@ from tests.practice.conftest import (
 )
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import sources
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.models import BranchMemory
 
 pytestmark = pytest.mark.django_db

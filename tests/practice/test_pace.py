@@ -21,12 +21,12 @@ from tests.practice.conftest import (
 )
 from tests.weights import ROOT
 from trainer.accounts.models import Learner
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.presenters.running import run_result
 from trainer.practice.receivers import _merge
 from trainer.practice.services.answering import RunOverError
-from trainer.web.durations import to_the_second
+from trainer.web.moments import to_the_second
 
 pytestmark = pytest.mark.django_db
 DRILL = "tirage-punto"

@@ -19,7 +19,7 @@ from tests.e2e.answers import ask, form_of, one_drill_per_form, posted
 from tests.practice.conftest import GAME, NOON, right_answer, start, wrong_answer
 from tests.practice.conftest import answer as submit
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.exams.selectors import mode
 from trainer.lobby.presenters import kit_of
 from trainer.practice.models import PREPARED, Attempt, Series
@@ -27,7 +27,7 @@ from trainer.practice.presenters.prepared import QUESTIONS, prepare_series, verd
 from trainer.practice.selectors import access
 from trainer.practice.selectors.access import last_prepared
 from trainer.practice.services.answering import NothingToAskError
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.models import BranchMemory, DayTally
 
 LATER = NOON + timedelta(days=2)

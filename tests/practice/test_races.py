@@ -12,7 +12,7 @@ from tests.practice.faults import counted, misjudge, work
 from tests.schools.world import settle_schools
 from tests.together import at_once
 from trainer.accounts.models import Learner
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Record
 from trainer.practice.selectors.records import keep
 from trainer.practice.services import correcting

@@ -21,9 +21,7 @@ from tests.practice.conftest import (
     url_of,
     wrong_answer,
 )
-from trainer.practice.domain.climbing import first_words
-from trainer.practice.domain.pace import Pace
-from trainer.practice.domain.remembering import remembered
+from trainer.practice.domain import Pace, first_words, remembered
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters.faults import faults_of, retained
 from trainer.practice.presenters.questions import PracticeQuestion

@@ -14,9 +14,9 @@ from config.retention import sweep
 from tests.accounts.conftest import posted, practise, right
 from tests.practice.conftest import start
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
+from trainer.api.authentication import Terms, issue_token
 from trainer.api.models import Token
-from trainer.api.tokens import Terms, issue_token
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.purging import COUP_WAITS, WAITS, sweep_waiting
 from trainer.practice.selectors import room

@@ -13,7 +13,7 @@ from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.statements import answer_once
 from trainer.practice.services.answering import NothingToAskError
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.domain.memory import Answer
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.selectors.statements import memories_of

@@ -7,12 +7,9 @@ import pytest
 from casino_rules import catalog
 from tests.progress.remembered import store
 from trainer.accounts.models import Learner
-from trainer.progress.domain.acquired import Rules
-from trainer.progress.domain.deciding import decided
-from trainer.progress.domain.marks import AHEAD, mark_of
+from trainer.progress.domain.marks import AHEAD, Rules, decided, mark_of
 from trainer.progress.domain.memory import Answer, Memory, remember
-from trainer.progress.selectors.reach import words
-from trainer.progress.selectors.rollups import drill_progress
+from trainer.progress.selectors.rollups import drill_progress, words
 
 START = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 DAY, NEVER = timedelta(days=1), timedelta(0)

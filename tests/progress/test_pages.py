@@ -11,12 +11,12 @@ from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
 from tests.practice.faults import work
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Series
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.models import BranchMemory
 from trainer.progress.presenters import Speed
-from trainer.ui.speed import speed_chart
+from trainer.ui.charts import speed_chart
 
 pytestmark = pytest.mark.django_db
 WAITING = "un premier essai"

@@ -10,7 +10,7 @@ from tests.practice.conftest import answer, right_answer
 from tests.progress.remembered import store
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Series
 from trainer.practice.services.answering import NothingToAskError, Plan, start_series
 from trainer.progress.models import BranchMemory

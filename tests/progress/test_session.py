@@ -8,10 +8,10 @@ import pytest
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.progress.domain.marks import RANKS, rank_of
 from trainer.progress.domain.memory import BranchKey, Memory
-from trainer.progress.domain.ranks import RANKS, rank_of
 from trainer.progress.selectors.course import MET, Course
-from trainer.progress.selectors.reach import branches, words
+from trainer.progress.selectors.rollups import branches, words
 from trainer.progress.selectors.session import (
     CAP,
     KEPT_NEW,

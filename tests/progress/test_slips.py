@@ -13,7 +13,7 @@ from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, start, typed
 from tests.together import at_once
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt
 from trainer.progress.models import SlipTally
 

@@ -14,13 +14,13 @@ from tests.progress.remembered import store
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner, User
 from trainer.accounts.selectors.preferences import SETTINGS
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 from trainer.progress.domain.memory import Answer, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.selectors.rollups import studies_of
 from trainer.progress.selectors.session import CAP
-from trainer.progress.selectors.studies import studies_of
 from trainer.progress.selectors.work import Work
 from trainer.schools.models import Entry
 from trainer.web.moments import ZONES, Clock

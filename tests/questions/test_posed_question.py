@@ -12,10 +12,9 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from tests.drills import tried
 from trainer.practice.demonstration import typed
-from trainer.questions.domain.judging import rejudge
+from trainer.questions.domain.judging import Quotation, Rejudged, rejudge
 from trainer.questions.domain.keeping import Kept
 from trainer.questions.domain.posed_question import PosedQuestion
-from trainer.questions.domain.quotation import Quotation, Rejudged
 from trainer.ui.exercise import AskedQuestion, framed_html
 
 GAME, DRILL = "punto-banco", "reglement-mise"

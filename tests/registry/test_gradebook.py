@@ -15,18 +15,18 @@ from tests.said import says
 from tests.written.world import asking, text
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.selectors.scores import points_in, scores
+from trainer.exams.selectors.copies import points_in, scores
 from trainer.exams.services.conducting import stop
 from trainer.exams.services.express import Express, give_express
 from trainer.exams.services.sitting import hand_in
 from trainer.instruction.selectors.periods import Period
-from trainer.marks.domain.observing import Seen, mark_of, read_criteria
+from trainer.marks.domain import Seen, mark_of, read_criteria
 from trainer.marks.models import Certificate, Observation
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.observations import Clock, begin_observation, observe
-from trainer.registry.domain.averages import Mark, average, reached
+from trainer.registry.domain import Mark, average, reached
 from trainer.registry.presenters.gradebook import book_of
-from trainer.registry.selectors.classes import Sat, exams_in, sat
+from trainer.registry.selectors import Sat, exams_in, sat
 from trainer.schools.models import Enrolment, Entry
 from trainer.web.refusals import RefusedError
 

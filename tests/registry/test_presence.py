@@ -21,15 +21,13 @@ from tests.schools.world import Schools
 from trainer.exams.models import Exam, Sitting
 from trainer.live.models import ClassAnswer
 from trainer.practice.models import Attempt
-from trainer.registry.domain.presence import Copy, Instant, Live, Practised, days, total
+from trainer.registry.domain import Copy, Instant, Live, Practised, days, total
 from trainer.registry.models import SignedWeek
-from trainer.registry.selectors.classes import entered
-from trainer.registry.selectors.records import missing, weeks_of
-from trainer.registry.selectors.work import worked
+from trainer.registry.selectors import entered, missing, weeks_of, worked
 from trainer.registry.services import keep_week
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.promotions import archive_promotion
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.web.moments import begins
 
 MONDAY: Final = date(2026, 3, 2)

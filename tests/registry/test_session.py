@@ -16,7 +16,7 @@ from trainer.exams.services.copies import void_copy
 from trainer.exams.services.presence import Left, note_absences, note_detour, note_incident
 from trainer.exams.services.sitting import hand_in
 from trainer.marks.retention import purge_sittings
-from trainer.orders.selectors.kinds import File
+from trainer.orders.selectors import File
 from trainer.registry.making import session_report
 from trainer.registry.presenters.documents import session_html
 from trainer.registry.presenters.session import session_of

@@ -12,7 +12,7 @@ from casino_rules.poker.showdown import CATEGORIES
 from tests.drills import in_turn
 from tests.rulebook.public import html_of, rules_at, rules_of
 from tests.rulebook.reading import Page
-from trainer.rulebook.domain.compared import comparison, edges
+from trainer.rulebook.domain import comparison, edges
 from trainer.rulebook.presenters.hand_values import hand_values, high_games
 from trainer.rulebook.presenters.hits import hits
 

@@ -5,7 +5,7 @@ from collections import Counter
 from django.test import Client
 
 from tests.rulebook.reading import Page
-from trainer.rulebook.domain.search import fold
+from trainer.rulebook.domain import fold
 from trainer.rulebook.presenters.glossary import by_form, by_letter, term_named, terms
 from trainer.rulebook.presenters.markup import plain, statement_html
 

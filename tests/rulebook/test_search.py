@@ -8,7 +8,7 @@ from django.test import Client
 from casino_rules import catalog
 from tests.machine import in_time, spent
 from tests.rulebook.reading import Page
-from trainer.rulebook.domain.search import TERM, asked_words, clean, found_words
+from trainer.rulebook.domain import TERM, asked_words, clean, found_words
 from trainer.rulebook.presenters.documents import all_documents
 from trainer.rulebook.presenters.glossary import terms
 from trainer.rulebook.presenters.hits import EXTRACT, MOST_HITS, extract, hits, marked

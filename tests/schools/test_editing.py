@@ -18,7 +18,7 @@ from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.exams.services.composing import Wanted
 from trainer.schools.models import LastEdit, Membership, Role
-from trainer.schools.requests.editing import FIELD, mark_of
+from trainer.schools.requests import FIELD, mark_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.schools.world import Schools
-from trainer.schools.domain.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
+from trainer.schools import selectors
+from trainer.schools.domain import LONGEST_LIST, UnreadableListError, decoded, read_list
 from trainer.schools.models import Enrolment, Invitation, Membership
-from trainer.schools.selectors import keys
-from trainer.schools.selectors.access import members, named
+from trainer.schools.selectors import members, named
 from trainer.schools.services.importing import (
     ChangedPlanError,
     Fate,
@@ -236,7 +236,7 @@ def test_the_pages_go_from_the_list_to_the_preview_to_the_codes(schools: Schools
     assert done.status_code == 303
     codes = schools.client("instructor").get(done["Location"]).text
     invitation = Invitation.objects.get(membership__last_name="Lefèvre")
-    assert keys.shown(keys.code_of(invitation.pk)) in codes
+    assert selectors.shown(selectors.code_of(invitation.pk)) in codes
     again = send(schools, names="Lefèvre;Zoé\nseul", apercu=shown)
     assert again.status_code == 422
     assert "à corriger" in again.text

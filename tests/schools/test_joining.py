@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from tests.schools.world import Schools
 from trainer.accounts.models import User
-from trainer.schools.domain.lists import read_list
+from trainer.schools.domain import read_list
 from trainer.schools.models import Entry, Invitation, Role
-from trainer.schools.selectors.keys import code_of, read_code, shown, token_of
+from trainer.schools.selectors import code_of, read_code, shown, token_of
 from trainer.schools.services.importing import import_list, plan_import, renew_code
 from trainer.schools.services.invitations import (
     ClosedInvitationError,

@@ -17,9 +17,9 @@ from tests.accounts.conftest import practise
 from tests.practice.conftest import start
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.schools.models import Entry, Invitation, Membership, Promotion, School
-from trainer.schools.selectors.keys import code_of, token_of
+from trainer.schools.selectors import code_of, token_of
 from trainer.schools.services.people import leave_school
 from trainer.schools.services.promotions import enrol
 

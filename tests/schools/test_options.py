@@ -14,18 +14,17 @@ from casino_rules.core.game import Game
 from tests.practice.conftest import start
 from tests.schools.world import Schools, add_member
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
-from trainer.practice.domain.pace import Pace
+from trainer.accounts.services import learner_of_user
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.selectors.records import Classmate, class_board, keep
 from trainer.practice.selectors.sources import generated
 from trainer.practice.services.answering import Plan, start_series
 from trainer.progress.domain.memory import BranchKey
-from trainer.schools.domain.consequences import option_sheets
-from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools import selectors
+from trainer.schools.domain import Doors, Shut, option_sheets
 from trainer.schools.models import Entry, School
-from trainer.schools.selectors import access
-from trainer.schools.selectors.houses import house_in, house_of
+from trainer.schools.selectors import house_in, house_of
 from trainer.schools.services.doors import choose_doors
 from trainer.schools.services.options import choose_options
 from trainer.schools.services.people import anonymise_member, leave_school
@@ -127,11 +126,11 @@ def test_a_choice_that_is_withdrawn_falls_back_to_the_default(schools: Schools, 
 
 
 def test_a_change_is_logged_with_what_it_changes_and_only_then(schools: Schools) -> None:
-    before = access.journal(schools.desk()).count()
+    before = selectors.journal(schools.desk()).count()
     choose(schools)
     choose(schools)
-    entry = access.journal(schools.desk())[0]
-    assert access.journal(schools.desk()).count() == before + 1
+    entry = selectors.journal(schools.desk())[0]
+    assert selectors.journal(schools.desk()).count() == before + 1
     assert entry.details == {"game": GAME, "changes": {OPTION: ["cinq-pour-cent", OTHER]}}
     page = schools.client("administrator").get("/formation/ecole/nord/journal/").text
     assert "Punto Banco, Paiement de banco" in page

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.schools.access import RULES, address, home
 from tests.schools.world import Schools, add_member
-from trainer.schools.domain.lists import read_list
+from trainer.schools.domain import read_list
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.services.importing import import_list, plan_import
 from trainer.schools.services.people import forget, rename_member

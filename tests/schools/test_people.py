@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from tests.schools.world import Schools, add_member
 from trainer.accounts.models import User
-from trainer.accounts.services.accounts import delete_account, replace_email
+from trainer.accounts.services import delete_account, replace_email
+from trainer.schools import selectors
 from trainer.schools.models import Entry, Membership, Role
 from trainer.schools.presenters import SUBJECTS
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.people import (
     anonymise_member,
     change_role,
@@ -46,7 +46,7 @@ def refused(*acts: Callable[[], object], match: str | None = None) -> None:
 
 def verbs(schools: Schools) -> list[str]:
     """Return the acts of the north, latest first."""
-    return [entry.verb for entry in access.journal(schools.desk())]
+    return [entry.verb for entry in selectors.journal(schools.desk())]
 
 
 def classes(member: Membership) -> set[str]:
@@ -116,9 +116,9 @@ def test_leaving_closes_the_classes_and_shuts_the_door(schools: Schools) -> None
     leave_school(actor=schools.desk("trainee"), member=member)
     assert classes(member) == set()
     assert schools.client("trainee").get("/formation/ecole/nord/").status_code == 404
-    assert not access.memberships_of(schools.people["trainee"]).exists()
+    assert not selectors.memberships_of(schools.people["trainee"]).exists()
     assert verbs(schools)[0] == "member.left"
-    assert member in access.members(schools.desk(), gone=True)
+    assert member in selectors.members(schools.desk(), gone=True)
 
 
 def test_an_instructor_acts_on_trainees_only(schools: Schools) -> None:
@@ -158,7 +158,7 @@ def test_a_school_keeps_an_administrator(schools: Schools) -> None:
     )
     change_role(actor=desk, member=schools.instructor, role=Role.ADMINISTRATOR)
     leave_school(actor=desk, member=schools.administrator)
-    assert not access.members(desk).filter(pk=schools.administrator.pk).exists()
+    assert not selectors.members(desk).filter(pk=schools.administrator.pk).exists()
 
 
 def test_anonymity_parts_a_person_from_name_and_account_for_ever(schools: Schools) -> None:
@@ -197,15 +197,15 @@ def test_deleting_one_s_account_makes_one_anonymous_in_every_school(
 def test_the_current_school_is_the_last_chosen(schools: Schools) -> None:
     user = schools.people["trainee"]
     south = add_member(schools.south, user, "trainee")
-    assert access.memberships_of(user)[0] == south
+    assert selectors.memberships_of(user)[0] == south
     choose_school(user=user, member=schools.trainee)
-    assert access.memberships_of(user)[0] == schools.trainee
+    assert selectors.memberships_of(user)[0] == schools.trainee
     choose_school(user=schools.people["instructor"], member=south)  # not theirs: nothing happens
-    assert access.memberships_of(user)[0] == schools.trainee
+    assert selectors.memberships_of(user)[0] == schools.trainee
 
 
 def test_the_site_s_administrator_acts_under_their_own_name(schools: Schools) -> None:
-    desk = access.desk(schools.people["site"], "sud")
+    desk = selectors.desk(schools.people["site"], "sud")
     assert (desk.administers, desk.membership) == (True, None)
     create_promotion(actor=desk, words=PromotionWords("Ouverture"))
     entry = Entry.objects.filter(school=schools.south).latest("pk")
@@ -213,15 +213,15 @@ def test_the_site_s_administrator_acts_under_their_own_name(schools: Schools) ->
 
 
 def test_a_trainee_finds_nobody_but_themselves(schools: Schools) -> None:
-    assert [*access.members(schools.desk("trainee"))] == [schools.trainee]
+    assert [*selectors.members(schools.desk("trainee"))] == [schools.trainee]
 
 
 def test_a_desk_of_nobody_opens_nothing(schools: Schools) -> None:
     command = Desk(schools.north, Role.TRAINEE)
-    assert not access.members(command).exists()
-    assert not access.promotions(command).exists()
-    assert not access.journal(command).exists()
-    assert not access.invitations(command).exists()
+    assert not selectors.members(command).exists()
+    assert not selectors.promotions(command).exists()
+    assert not selectors.journal(command).exists()
+    assert not selectors.invitations(command).exists()
 
 
 def test_the_journal_is_read_about_one_thing_and_taken_away(schools: Schools) -> None:
@@ -236,7 +236,7 @@ def test_the_journal_is_read_about_one_thing_and_taken_away(schools: Schools) ->
     assert file["Content-Disposition"].endswith('.csv"')
     latest = file.content.decode("utf-8-sig").splitlines()[1]
     assert "'=1+1 Zoé" in latest
-    moment = timezone.localtime(access.journal(schools.desk())[0].at)
+    moment = timezone.localtime(selectors.journal(schools.desk())[0].at)
     assert latest.startswith(f"{moment:%Y-%m-%d %H:%M};")  # as days are in every other file
 
 

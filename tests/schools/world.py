@@ -8,10 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.schools.models import Invitation, Membership, Promotion, Role, School
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.keys import token_of
+from trainer.schools.selectors import Desk, token_of
 from trainer.schools.services.invitations import Terms, invite
 from trainer.schools.services.promotions import (
     PromotionWords,

@@ -10,7 +10,7 @@ from tests.e2e.answers import ask
 from tests.e2e.world import World, settle
 from tests.security.questions import GAME
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.api import throttling
 from trainer.practice.models import Attempt
 

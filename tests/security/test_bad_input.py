@@ -20,7 +20,7 @@ from tests.e2e.world import World, url_of, visits
 from tests.markup import Markup
 from tests.security.questions import HX
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from tests.e2e.world import practise, url_of
 from tests.markup import Markup
 from tests.security.questions import labels_of
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import room
 from trainer.practice.services import answering

@@ -17,7 +17,7 @@ from tests.security.history import MOST, lengthen
 from tests.security.policies import POLICY
 from tests.security.reading import Reading
 from tests.weights import budget_of, budgets, weight_of
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 
 pytestmark = pytest.mark.django_db
 FAULTS: Final = {

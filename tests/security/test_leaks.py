@@ -35,7 +35,7 @@ from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_o
 from tests.e2e.world import url_of
 from tests.security.questions import HX, labels_of, question_of, without_token
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters.prepared import prepare_series
 from trainer.practice.selectors.sources import coup_of

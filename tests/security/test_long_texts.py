@@ -20,14 +20,14 @@ from casino_rules.core.words import Words
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.world import url_of
 from tests.machine import in_time
-from trainer.accounts.domain.lookalikes import look_of
+from trainer.accounts.domain import look_of
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.api import throttling
-from trainer.rulebook.domain import search
+from trainer.rulebook import domain
 from trainer.rulebook.presenters import hits
-from trainer.schools.domain.lists import decoded, read_list
-from trainer.schools.selectors.keys import read_code
+from trainer.schools.domain import decoded, read_list
+from trainer.schools.selectors import read_code
 from trainer.web.names import plain, shown
 from trainer.web.networks import read_networks
 
@@ -83,8 +83,8 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
     "cards": read_cards,
     "words typed": Words().parse,
     "look": look_of,
-    "search": search.clean,
-    "words": search.asked_words,
+    "search": domain.clean,
+    "words": domain.asked_words,
     "hits": hits.hits,
     "code": read_code,
     "prose": clean_text,

@@ -20,7 +20,7 @@ from tests.e2e.world import practise, url_of
 from tests.security.history import MOST, copied, lengthen
 from tests.security.questions import HX, without_token
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import answering
 from trainer.practice.services.answering import Plan

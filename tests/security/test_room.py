@@ -16,12 +16,11 @@ from django.utils import timezone
 from tests.accounts.conftest import PASSWORD, sign_in
 from tests.schools.world import Schools
 from tests.written.world import choice, drawn
-from trainer.accounts import forms
+from trainer.accounts import forms, services
 from trainer.accounts.models import User
-from trainer.accounts.services import accounts
-from trainer.api import replays
+from trainer.api import requests
 from trainer.api.models import Replay
-from trainer.schools.domain.lists import read_list
+from trainer.schools.domain import read_list
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services import audit, importing
 from trainer.web.refusals import RefusedError
@@ -124,7 +123,7 @@ def test_the_people_of_a_school_are_bounded(
 
 def test_the_oldest_session_of_an_account_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.create_user("odile", password=PASSWORD)
-    monkeypatch.setattr(accounts, "MOST_SESSIONS", 2)
+    monkeypatch.setattr(services, "MOST_SESSIONS", 2)
     browsers = [Client() for _ in range(4)]
     for one in browsers:
         sign_in(one, "odile")
@@ -144,7 +143,7 @@ def test_the_keys_of_an_account_are_bounded(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_the_api_may_say_again_is_bounded(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "MOST", 2)
+    monkeypatch.setattr(requests, "MOST", 2)
     client.force_login(User.objects.create_user("odile"))
     path, body = "/api/v1/entrainement/punto-banco/commencer/", {"exercice": "tirage-banco"}
 

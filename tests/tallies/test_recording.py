@@ -15,12 +15,12 @@ from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
 from tests.together import THREADS, by_many
 from trainer.accounts.models import Learner
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
-from trainer.tallies.domain.folding import Counted, spent
+from trainer.tallies.domain import Counted, spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
-from trainer.tallies.services.recording import record_class
+from trainer.tallies.services import record_class
 
 TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
 

@@ -16,8 +16,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.table_forms import FreeCards
 from trainer.ui.exercise import AskedQuestion, answer_form_html, feedback_html, question_html
-from trainer.ui.forms import form_html
-from trainer.ui.post import raw_from_post
+from trainer.ui.forms import form_html, raw_from_post
 from trainer.ui.table.cloth import laid_in
 
 SITE = "http://tapis.test"

@@ -9,8 +9,7 @@ import pytest
 from django.template import Context, Template
 
 from casino_rules import catalog
-from trainer.ui.charts import activity, heat_map, whole_percent
-from trainer.ui.mastery import mastery_bar
+from trainer.ui.charts import activity, heat_map, mastery_bar, whole_percent
 from trainer.ui.tables import table_html
 
 type Reader = Callable[[str], Any]

@@ -11,7 +11,7 @@ from casino_rules.core.game import Game
 from trainer.ui.described.asking import Form, form_of, label_of
 from trainer.ui.described.laying import Typed, laid, typed_html
 from trainer.ui.described.sheets import AskedFact, summaries
-from trainer.ui.post import raw_situation
+from trainer.ui.forms import raw_situation
 from trainer.ui.table.cloth import cloth_of
 
 type Reader = Callable[[str], Any]

@@ -21,8 +21,7 @@ from casino_rules.core.forms import (
 from casino_rules.core.situation import Rows, Situation, fact
 from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
-from trainer.ui.forms import form_html
-from trainer.ui.post import raw_from_post
+from trainer.ui.forms import form_html, raw_from_post
 
 type Reader = Callable[[str], Any]
 SHOE = read_cards("9d Kh 9d As")

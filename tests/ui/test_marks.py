@@ -18,12 +18,11 @@ from tests.ui.shown import Spot, shown
 from trainer.practice.demonstration import typed
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.done import done_marks
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import repainted_html, table_html, touchable_html
-from trainer.ui.table.mark import Mark, together
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.pen import mark_drawn
+from trainer.ui.table.scene import Mark, done_marks, together
 
 WIDE = Box(0, 0, 400, 20)
 

@@ -38,9 +38,8 @@ from trainer.ui.table.html import plan_html, scene_of
 from trainer.ui.table.layout import WHEN_USED, Layout, Outline, numbers_of
 from trainer.ui.table.metrics import _ADVANCE, width_of
 from trainer.ui.table.place import layout_of
-from trainer.ui.table.scene import Scene
+from trainer.ui.table.scene import Scene, touches_of
 from trainer.ui.table.svg import SCREEN, scene_svg
-from trainer.ui.table.touches import touches_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = catalog.load_all()

@@ -10,7 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Option, Point
 from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.table_forms import Seats
-from trainer.ui.propositions import initials
+from trainer.ui.controls import initials
 from trainer.ui.seats import answers_html, bar_html, by_seats
 
 type Reader = Callable[[str], Any]

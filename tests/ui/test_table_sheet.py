@@ -18,9 +18,8 @@ from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, cloth_of, lay
 from trainer.ui.table.html import scene_of
 from trainer.ui.table.layout import RATIO, fan
-from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import width_of
-from trainer.ui.table.scene import TICK, Scene
+from trainer.ui.table.scene import TICK, Mark, Scene
 from trainer.ui.table.sheet import (
     MILLIMETRES,
     ROUND,

@@ -13,8 +13,8 @@ from rest_framework.exceptions import ValidationError as Refused
 
 from trainer.api.fields import Day, Moment
 from trainer.exams.views.express import _until
-from trainer.registry.domain.presence import Copy, Live, days
-from trainer.registry.selectors.work import _instant
+from trainer.registry.domain import Copy, Live, days
+from trainer.registry.selectors import _instant
 from trainer.web import moments
 from trainer.web.forms import DayField, MomentField, SiteForm
 from trainer.web.moments import begins, moment_of, shown_once, wall

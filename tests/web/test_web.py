@@ -11,9 +11,9 @@ from django.urls import NoReverseMatch
 from django.utils import timezone
 
 from config.serving.request_queue import RequestQueue
-from trainer.web.durations import in_words
 from trainer.web.forms import MomentField
-from trainer.web.frames import roomy
+from trainer.web.heavy import roomy
+from trainer.web.moments import in_words
 from trainer.web.networks import read_networks, within
 from trainer.web.numbers import MOST, whole
 from trainer.web.pages import page_of, redirect_after_post

@@ -7,7 +7,7 @@ from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from tests.written.world import drawn
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.written.models import OwnPicture, OwnQuestion
 from trainer.written.services import Draft, write
 

@@ -15,7 +15,7 @@ from tests.schools.world import Schools
 from tests.written.world import EXPLAINED, SEVERAL, asking, choice, drawn, text
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.selectors.access import result_shown
-from trainer.exams.selectors.scores import awaited_in, points_in, scores
+from trainer.exams.selectors.copies import awaited_in, points_in, scores
 from trainer.exams.services.conducting import stop
 from trainer.exams.services.sitting import hand_in
 from trainer.instruction.selectors.exams import copies
@@ -24,7 +24,7 @@ from trainer.marks.models import Certificate
 from trainer.marks.presenters.printing.papers import paper_html
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.decisions import Decision, decide, go_back
-from trainer.registry.selectors.classes import exams_in, sat
+from trainer.registry.selectors import exams_in, sat
 from trainer.written.models import OwnPicture, OwnQuestion, Wording
 from trainer.written.services import Draft, edit
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from PIL import Image
 
 from trainer.exams.services.composing import Wanted
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.pictures import PLATE, redrawn
 from trainer.written.models import OwnQuestion
 from trainer.written.services import Draft, write

@@ -21,10 +21,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from trainer.accounts.domain.lookalikes import is_reserved, login_key
+from trainer.accounts import services
+from trainer.accounts.domain import is_reserved, login_key
 from trainer.accounts.selectors.access import account_named, bearers, looks_taken
-from trainer.accounts.selectors.devices import known_device, remember_device
-from trainer.accounts.services import limits, sealing
+from trainer.accounts.selectors.sessions import known_device, remember_device
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
 from trainer.web.names import shown
@@ -122,7 +122,7 @@ class AccountAdapter(DefaultAccountAdapter):
         who = account_named(_login_of(credentials))
         account = str(who or _login_of(credentials))
         device = known_device(request, who) if who else None
-        self._login_failed_rl_usage = limits.try_password(
+        self._login_failed_rl_usage = services.try_password(
             request, account, self.get_client_ip(request), device
         )
         if self._login_failed_rl_usage is None:
@@ -139,7 +139,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """Lift the lock of who has chosen a new password by the link of a message."""
         login = _login_of(credentials)
-        limits.lift(str(account_named(login) or login))
+        services.lift(str(account_named(login) or login))
 
     @override
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **more: Any) -> HttpResponse:
@@ -151,7 +151,7 @@ class AccountAdapter(DefaultAccountAdapter):
     @override
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the site's own address into a message, whatever the request called it."""
-        if template_prefix in _ASKED_BY_ANYBODY and not limits.may_write_to(self.request, email):
+        if template_prefix in _ASKED_BY_ANYBODY and not services.may_write_to(self.request, email):
             return  # the page says the same: it tells nothing of who has an account
         request = self.request
         links = {
@@ -208,13 +208,13 @@ class FactorAdapter(DefaultMFAAdapter):
     @override
     def encrypt(self, text: str) -> str:
         """Encrypt a secret: whoever reads the database cannot use it."""
-        return sealing.seal(text)
+        return services.seal(text)
 
     @override
     def decrypt(self, encrypted_text: str) -> str:
         """Return a secret; one that the key no longer opens is worth nothing."""
         # A random one and not an empty one, of which anybody can work out the codes.
-        return sealing.opened(encrypted_text) or b32encode(secrets.token_bytes(20)).decode()
+        return services.opened(encrypted_text) or b32encode(secrets.token_bytes(20)).decode()
 
     @override
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:

@@ -10,8 +10,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.accounts import delete_account, end_sessions, forget_factors
-from trainer.accounts.services.limits import lift
+from trainer.accounts.services import delete_account, end_sessions, forget_factors, lift
 from trainer.web.archives import Archive
 from trainer.web.events import tell
 

@@ -23,7 +23,7 @@ from django.http import HttpRequest
 
 from trainer.accounts.models import User
 from trainer.accounts.selectors.mail import asks_confirmation
-from trainer.accounts.services.accounts import replace_email
+from trainer.accounts.services import replace_email
 from trainer.web.forms import Worded
 from trainer.web.names import shown
 

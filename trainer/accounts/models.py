@@ -6,7 +6,7 @@ from typing import Any, override
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from trainer.accounts.domain.lookalikes import login_key, look_of
+from trainer.accounts.domain import login_key, look_of
 
 
 class OfName(models.CharField):  # type: ignore[type-arg]  # generic for the checker alone

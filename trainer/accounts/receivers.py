@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from trainer.accounts.models import User
 from trainer.accounts.selectors.preferences import Preferences
 from trainer.accounts.selectors.sessions import OPENED, SEEN, STAFF
-from trainer.accounts.services.accounts import choose_preferences, end_oldest, end_sessions
+from trainer.accounts.services import choose_preferences, end_oldest, end_sessions
 from trainer.web.events import tell
 
 _DOORS: Final = {

@@ -12,8 +12,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
 from trainer.accounts.models import User
-from trainer.accounts.selectors.devices import LASTS
 from trainer.accounts.selectors.preferences import Preferences
+from trainer.accounts.selectors.sessions import LASTS
 from trainer.web.pages import READ, in_part, private
 
 type OwnView[**P] = Callable[Concatenate[HttpRequest, User, P], HttpResponse]

@@ -25,6 +25,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.generic import FormView
 
+from trainer.accounts import services
 from trainer.accounts.exporting import write_export
 from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.models import User
@@ -32,11 +33,9 @@ from trainer.accounts.requests import coming_from, keep_preferences, safe, user_
 from trainer.accounts.selectors import access
 from trainer.accounts.selectors.mail import WEEKDAYS, account_of, asks_confirmation, sends_mail
 from trainer.accounts.selectors.preferences import Preferences
-from trainer.accounts.services import accounts
 from trainer.web.events import tell
 from trainer.web.forms import status_of
-from trainer.web.origin import posted_here
-from trainer.web.pages import posted, private, redirect_after_post
+from trainer.web.pages import posted, posted_here, private, redirect_after_post
 
 _IN_MEMORY: Final = 1 << 20
 """Bytes of an export beyond which it is written to a file."""
@@ -152,7 +151,7 @@ def _keep(request: HttpRequest) -> HttpResponse:
     response = redirect_after_post(safe(request.POST.get("suite", "")) or "accounts:preferences")
     if isinstance(request.user, User):
         days = "".join(day for day, _ in WEEKDAYS if day in request.POST.getlist("rappel"))
-        accounts.choose_preferences(user=request.user, text=text, reminder_days=days)
+        services.choose_preferences(user=request.user, text=text, reminder_days=days)
     else:
         keep_preferences(response, text)
     messages.success(request, "Vos réglages sont gardés.")
@@ -168,7 +167,7 @@ def reminders(request: HttpRequest, token: str) -> HttpResponse:
     if account is None:
         raise Http404
     if request.method == "POST":
-        accounts.stop_reminders(account=account)
+        services.stop_reminders(account=account)
     return render(request, "compte/rappels.html", {"stopped": request.method == "POST"})
 
 
@@ -201,7 +200,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     form = DeleteAccountForm(user, posted(request))
     if form.is_valid():
-        accounts.delete_account(user)
+        services.delete_account(user)
         logout(request)
         return _forgotten(redirect("accounts:deleted"))
     return render(request, "compte/suppression.html", {"form": form}, status=_status(form))
@@ -237,7 +236,7 @@ def end(request: HttpRequest, connection: int) -> HttpResponse:
 @require_POST
 def end_others(request: HttpRequest) -> HttpResponse:
     """End all the sessions of the account but this one."""
-    accounts.end_sessions(user_of(request), keep=request.session.session_key)
+    services.end_sessions(user_of(request), keep=request.session.session_key)
     messages.success(request, "Les autres connexions sont fermées.")
     return redirect("usersessions_list")
 

@@ -13,4 +13,4 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Name the authentications in the schema."""
-        import_module("trainer.api.security")
+        import_module("trainer.api.openapi")

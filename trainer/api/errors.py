@@ -19,8 +19,7 @@ from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
 from casino_rules.core.unknown import UnknownError
 from trainer.api.parts import named
-from trainer.api.problems import CODES, KINDS, MEDIA_TYPE, PROBLEMS
-from trainer.api.refusals import Fault, Refusal
+from trainer.api.refusals import CODES, KINDS, MEDIA_TYPE, PROBLEMS, Fault, Refusal
 from trainer.api.serializers.base import WHOLE
 from trainer.web.refusals import RefusedError, TooOftenError
 

@@ -1,8 +1,4 @@
-"""What lists may be narrowed to and ordered by: « ?etat=ouvert&ordre=-titre ».
-
-A filter says the field of the API that reads its parameter: as strict as a body, and told with all that
-is wrong; django-filter does the rest.
-"""
+"""Lists: what they may be narrowed to and ordered by, page by page."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -10,20 +6,25 @@ from functools import cache
 from typing import Any, ClassVar, Final, override
 
 from django import forms
+from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django_filters.filters import Filter
 from django_filters.filterset import FilterSet
 from django_filters.rest_framework.backends import DjangoFilterBackend
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
 
 from trainer.api.fields import AnyField, Choice, Number, Text
+from trainer.api.refusals import Refusal
 from trainer.api.serializers.base import Query
 from trainer.api.serializers.people import STATES
 from trainer.exams.models import Exam, State
-from trainer.exams.selectors.clock import grace_of, open_at
 from trainer.exams.selectors.shelves import in_state
+from trainer.exams.selectors.sitting import grace_of, open_at
+from trainer.schools import selectors
 from trainer.schools.models import Role
-from trainer.schools.selectors import access
 from trainer.written.models import OwnQuestion
 
 type Rows = QuerySet[Any]
@@ -87,7 +88,7 @@ class Filters(FilterSet):
         Raises:
             Http404: if there is none.
         """
-        return rows.filter(promotion=access.promotion(self.view.here, pk))
+        return rows.filter(promotion=selectors.promotion(self.view.here, pk))
 
 
 class FilterBackend(DjangoFilterBackend):
@@ -128,12 +129,12 @@ class PersonFilters(Filters):
 
     @override
     def in_class(self, rows: Rows, _name: str, pk: int) -> Rows:
-        inside = access.promotion(self.view.here, pk)
+        inside = selectors.promotion(self.view.here, pk)
         return rows.filter(enrolments__promotion=inside, enrolments__left_at=None)
 
     def called(self, rows: Rows, _name: str, words: str) -> Rows:
         """Return the people of these names."""
-        return access.named(rows, words)
+        return selectors.named(rows, words)
 
     def being(self, rows: Rows, _name: str, state: str) -> Rows:
         """Return the people of whom a school says so."""
@@ -189,3 +190,76 @@ class CopyFilters(Filters):
         late: timedelta = grace_of(self.view.exam_read)
         runs = open_at(now) & (Q(finished_at__isnull=False) | Q(deadline__gte=now - late))
         return rows.filter(runs if state == "en-cours" else ~runs, voided_at=None)
+
+
+class Pages(PageNumberPagination):
+    """Every list: what is on the page is under « resultats », and « Link » tells its neighbours."""
+
+    page_size = 50
+    page: Any
+    request: Any
+    envelope: ClassVar[dict[str, Any]] = {
+        "page": {"type": "integer", "description": "Numéro de cette page, à partir de 1."},
+        "pages": {"type": "integer", "description": "Nombre de pages."},
+        "total": {"type": "integer", "description": "Nombre d’éléments, toutes pages réunies."},
+        **{
+            name: {
+                "type": ["string", "null"],
+                "format": "uri-reference",
+                "description": f"L’adresse de la page {word}.",
+            }
+            for name, word in (("suivante", "suivante"), ("precedente", "précédente"))
+        },
+    }
+
+    @override
+    def get_page_size(self, request: Any) -> int:
+        asked: int = request.parser_context["view"].asked.get("par_page", self.page_size)
+        return asked
+
+    @override
+    def get_page_number(self, request: Any, paginator: Paginator[Any]) -> int:
+        """Return the number of the page that is asked for.
+
+        Raises:
+            Refusal: if there is none.
+        """
+        number: int = request.parser_context["view"].asked.get("page", 1)
+        if number > paginator.num_pages:
+            last = f"Page inconnue : « {number} ». La dernière est la {paginator.num_pages}."
+            raise Refusal("introuvable", last, "page")
+        return number
+
+    @override
+    def get_paginated_response(self, data: Any) -> Response:
+        page = self.page
+        near = {
+            "suivante": page.number + 1 if page.has_next() else None,
+            "precedente": page.number - 1 if page.has_previous() else None,
+        }
+        here = self.request.get_full_path()
+        links = {name: to and replace_query_param(here, "page", to) for name, to in near.items()}
+        counted = {
+            "page": page.number,
+            "pages": page.paginator.num_pages,
+            "total": page.paginator.count,
+        }
+        told = zip(links.values(), ("next", "prev"), strict=True)
+        link = ", ".join(f'<{to}>; rel="{rel}"' for to, rel in told if to)
+        headers = {"Link": link} if link else {}
+        return Response(counted | links | {"resultats": data}, headers=headers)
+
+    @override
+    def get_paginated_response_schema(self, schema: Any) -> dict[str, Any]:
+        properties = self.envelope | {"resultats": schema}
+        return {
+            "type": "object",
+            "description": "Une page d’une liste.",
+            "properties": properties,
+            "required": [*properties],
+            "additionalProperties": False,
+        }
+
+    @override
+    def get_schema_operation_parameters(self, view: Any) -> list[Any]:
+        return []  # they are the query's: see « Paged »

@@ -3,8 +3,8 @@
 from django import forms
 
 from trainer.accounts.forms import PasswordForm
+from trainer.api.authentication import Terms
 from trainer.api.models import Token
-from trainer.api.tokens import Terms
 
 
 class TokenForm(PasswordForm):

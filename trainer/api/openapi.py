@@ -1,26 +1,97 @@
 """How the schema is written: by drf-spectacular, from the operations and their shapes."""
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
-from typing import Any, Final, override
+from typing import Any, Final, NamedTuple, override
 
-from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from django.conf import settings
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerFieldExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent, get_doc
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from uritemplate import variables
 
-from trainer.api.chapters import CHAPTERS
-from trainer.api.examples import BODIES
 from trainer.api.fields import Map, Value
 from trainer.api.operations import PDF, Operation, handler_of, operation_of, tagged_for, tags
 from trainer.api.parts import PARTS
-from trainer.api.problems import MEDIA_TYPE, refusal_text
+from trainer.api.refusals import MEDIA_TYPE, refusal_text
 from trainer.api.serializers.base import Shapes
 from trainer.api.serializers.values import Probleme
 from trainer.exams.selectors.mode import asked
+
+
+class Chapter(NamedTuple):
+    """A chapter: the name that generated clients bear, and what it is about."""
+
+    slug: str
+    text: str
+
+
+CHAPTERS: Final[Mapping[str, Chapter]] = {
+    "Jeux et règles": Chapter("jeux", "Ce que tout le monde peut lire."),
+    "Arbitre": Chapter("arbitre", "Une situation, sa décision et sa preuve."),
+    "Entraînement": Chapter("entrainement", "Poser des questions et y répondre."),
+    "Progression": Chapter("progression", "Ce que l’on sait déjà."),
+    "Écoles": Chapter("ecoles", "Ses écoles, leurs options, leur journal."),
+    "Promotions": Chapter("promotions", "Les promotions et les listes de noms."),
+    "Personnes": Chapter("personnes", "Les personnes d’une école."),
+    "Invitations": Chapter("invitations", "Inviter, et rejoindre une école."),
+    "Devoirs": Chapter("devoirs", "Donner des devoirs, les suivre, les faire."),
+    "Rapports": Chapter("rapports", "Ce que savent une promotion, une personne."),
+    "Examens": Chapter("examens", "Composer et conduire des examens."),
+    "Copies": Chapter("copies", "Passer un examen."),
+    "Notes": Chapter("notes", "Notes, contestations, corrections, certificats, impressions."),
+    "Salle en direct": Chapter("direct", "La classe au travail, une question à tous."),
+    "Jeton": Chapter("jeton", "Se faire reconnaître."),
+}
+"""By title, in the order of the documentation."""
+
+
+BODIES: Final[Mapping[str, dict[str, Any]]] = {
+    "arbitrerTable": {"situation": {"punto": "2s 3h", "banco": "Kh 3c"}},
+    "arbitrer": {"situation": {"punto": "2s 3h 8d", "banco": "Kh 3c"}},
+    "commencer": {"exercice": "tirage-banco", "maison": {"jeux": "huit"}},
+    "repondre": {"reponse": "tire"},
+    "demanderJeton": {
+        "identifiant": "camille",
+        "mot_de_passe": "un-mot-de-passe-de-test",
+        "nom": "Planning",
+        "portee": "lecture",
+        "jours": 90,
+    },
+    "donnerDevoir": {
+        "promotion": 1,
+        "titre": "Le tirage de banco",
+        "but": "justes",
+        "a_atteindre": 20,
+        "pour_le": "2100-11-24T18:00:00+01:00",
+        "parties": [{"jeu": "punto-banco", "exercice": "tirage-banco"}],
+    },
+    "deplacerDevoir": {"pour_le": "2100-12-01T18:00:00+01:00"},
+    "creerPromotion": {"nom": "Automne 2026", "debut": "2026-09-01"},
+    "importerListe": {"liste": "Nom;Prénom\nDurand;Zoé\nMartin;Lou"},
+    "creerExamen": {"titre": "Punto Banco, examen blanc", "promotion": 1, "jeu": "punto-banco"},
+    "ajouterPartie": {"jeu": "punto-banco", "exercice": "tirage-banco", "questions": 5},
+    "ecrireQuestion": {
+        "genre": "choix",
+        "titre": "Départ de feu",
+        "theme": "Sécurité",
+        "enonce": "Un départ de feu est signalé. Que faites-vous ?",
+        "propositions": ["J’alerte", "J’ouvre les fenêtres", "Je guide les clients vers la sortie"],
+        "justes": [1, 3],
+        "plusieurs": True,
+        "au_prorata": True,
+        "points": 2,
+    },
+    "reglerExamen": {"minutes": 30, "seuil": 70},
+    "poserQuestion": {"jeu": "punto-banco", "exercice": "tirage-banco"},
+}
+
 
 _ALWAYS: Final = (
     HTTPStatus.NOT_ACCEPTABLE,
@@ -261,3 +332,35 @@ class _OneOfExtension(OpenApiSerializerFieldExtension):
             }
         found: dict[str, Any] = component.ref
         return found
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """The token of other software."""
+
+    target_class = "trainer.api.authentication.BearerAuthentication"
+    name = "jeton"
+
+    def get_security_definition(self, _auto_schema: Any) -> dict[str, Any]:
+        """Return the scheme."""
+        text = "Le jeton d’un compte, demandé à « /api/v1/jeton/ »."
+        return {"type": "http", "scheme": "bearer", "description": text}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):
+    """The session of a browser."""
+
+    target_class = "trainer.api.authentication.BrowserAuthentication"
+    name = "session"
+
+    def get_security_definition(self, _auto_schema: Any) -> dict[str, Any]:
+        """Return the scheme."""
+        text = (
+            "La session d’un navigateur, visiteur compris. Ce qui écrit demande aussi l’en-tête "
+            "« X-CSRFToken »."
+        )
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": settings.SESSION_COOKIE_NAME,
+            "description": text,
+        }

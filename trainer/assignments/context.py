@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.access import still_due
+from trainer.assignments.selectors import still_due
 
 
 def assignments(request: HttpRequest) -> Mapping[str, Callable[[], list[Assignment]]]:

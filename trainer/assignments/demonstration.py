@@ -7,10 +7,10 @@ from typing import Final
 from django.db import transaction
 
 from trainer.assignments.models import Assignment
-from trainer.assignments.selectors.scope import Part
-from trainer.assignments.services.assigning import Order, begin, give_assignment
+from trainer.assignments.selectors import Part
+from trainer.assignments.services import Order, begin, give_assignment
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _TITLE: Final = "Le tirage de banco, sans hésiter"
 _PARTS: Final = (Part("punto-banco", "tirage-banco"), Part("baccara", "tirage-banquier"))

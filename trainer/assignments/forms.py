@@ -7,9 +7,8 @@ from django import forms
 from django.utils import timezone
 
 from trainer.assignments.models import Assignment
-from trainer.assignments.services.assigning import LONGEST_SPRINT
-from trainer.web.forms import MomentField, SiteForm
-from trainer.web.levels import level_field
+from trainer.assignments.services import LONGEST_SPRINT
+from trainer.web.forms import MomentField, SiteForm, level_field
 from trainer.web.moments import begins
 
 _MOST: Final = 2000

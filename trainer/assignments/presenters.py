@@ -10,11 +10,11 @@ from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from trainer.assignments.models import Assignment, Share
-from trainer.assignments.selectors.scope import Part, title_of
-from trainer.assignments.services.counting import counter
+from trainer.assignments.selectors import Part, title_of
+from trainer.assignments.services import counter
 from trainer.schools.models import Membership, School
-from trainer.schools.selectors.houses import house_in
-from trainer.web.durations import in_words, to_the_second
+from trainer.schools.selectors import house_in
+from trainer.web.moments import in_words, to_the_second
 
 STATES: Final = ("atteint", "en cours", "pas commencé", "non atteint", "pas fait")
 """Where one may be in an assignment."""

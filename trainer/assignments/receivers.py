@@ -2,10 +2,10 @@
 
 from django.dispatch import receiver
 
-from trainer.assignments.services.counting import count_answer, recount_person
-from trainer.practice.services.rebuilding import rebuilt
+from trainer.assignments.services import count_answer, recount_person
+from trainer.practice.services.correcting import rebuilt
 from trainer.schools.models import Membership
-from trainer.tallies.services.recording import Told, answered
+from trainer.tallies.services import Told, answered
 
 
 @receiver(answered)

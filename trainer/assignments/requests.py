@@ -8,7 +8,7 @@ from django.http import HttpRequest, QueryDict
 
 from casino_rules import catalog
 from trainer.assignments.forms import AssignmentForm
-from trainer.assignments.selectors.scope import (
+from trainer.assignments.selectors import (
     LATELY,
     Part,
     UnknownPartError,
@@ -16,7 +16,7 @@ from trainer.assignments.selectors.scope import (
     read_part,
     weak_in,
 )
-from trainer.assignments.services.assigning import Order
+from trainer.assignments.services import Order
 from trainer.schools.models import Membership, Promotion
 from trainer.web.numbers import whole
 

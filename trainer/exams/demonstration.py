@@ -18,7 +18,7 @@ from trainer.exams.services.conducting import publish
 from trainer.exams.services.sitting import new_tab
 from trainer.practice.demonstration import answered
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _GAME: Final = "punto-banco"
 _OPEN: Final = timedelta(days=30)

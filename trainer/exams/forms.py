@@ -9,15 +9,13 @@ from django import forms
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.written import SLUG as OWN
-from trainer.exams.domain.doubt import certain_branches
+from trainer.exams.domain import certain_branches
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.selectors.papers import house_of_draft
 from trainer.exams.services.composing import MOST_QUESTIONS, EditedPart, Terms, Wanted
 from trainer.exams.services.conducting import Grant
 from trainer.schools.models import Membership, Promotion
-from trainer.web.forms import MomentField, NetworksField, SiteForm
-from trainer.web.levels import level_field
-from trainer.web.long_lists import LongSelect
+from trainer.web.forms import LongSelect, MomentField, NetworksField, SiteForm, level_field
 
 
 class NewExamForm(SiteForm):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.http import HttpRequest, QueryDict
 
 from casino_rules.core.drill import Drill
-from trainer.exams.domain.grids import lines_ticked
+from trainer.exams.domain import lines_ticked
 from trainer.exams.services.composing import Move
 from trainer.exams.services.presence import Left
 from trainer.exams.services.sitting import Page

@@ -2,15 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.exams.views import (
-    composing,
-    conducting,
-    express,
-    patterns,
-    pictures,
-    sitting,
-    trainee,
-)
+from trainer.exams.views import composing, conducting, express, patterns, pictures, sitting
 
 app_name = "exams"
 
@@ -65,9 +57,9 @@ desk: list[URLPattern | URLResolver] = [
     path("<number:exam>/", include(exam)),
 ]
 urlpatterns = [
-    path("examens/", trainee.home, name="home"),
-    path("examens/<number:announced>/", trainee.notice, name="notice"),
-    path("examens/<number:announced>/commencer/", trainee.begin, name="begin"),
+    path("examens/", sitting.home, name="home"),
+    path("examens/<number:announced>/", sitting.notice, name="notice"),
+    path("examens/<number:announced>/commencer/", sitting.begin, name="begin"),
     path("examens/copie/<uuid:copy>/", include(copy)),
     path("examens/images/<uuid:shown>/", pictures.picture, name="picture"),
     path("formation/ecole/<slug:school>/examens/", include(desk)),

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class PastSums(models.Model):
-    """Sums over the past weeks of a class, as JSON; see ``trainer.instruction.selectors.past``."""
+    """Sums over the past weeks of a class, as JSON; see ``trainer.instruction.selectors.periods``."""
 
     name = models.CharField(max_length=48, primary_key=True)
     kept_on = models.DateField(db_index=True)

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.instruction.presenters.cases import MOST_SLIPS
 from trainer.instruction.presenters.marks import LEGEND
-from trainer.instruction.presenters.slips import MOST_SLIPS
 from trainer.instruction.selectors.periods import LABELS, Period, read_period
 from trainer.schools.models import Promotion
 from trainer.web.games import game_or_404

@@ -8,32 +8,39 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Exam, Sitting
-from trainer.instruction.domain.statistics import ENOUGH, figures
-from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
-from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
+from trainer.instruction.domain import ENOUGH, figures
+from trainer.instruction.presenters.cases import (
+    MOST_SLIPS,
+    class_rows_html,
+    exercise_of,
+    exercise_sheet,
+    giving,
+    rows_html,
+    shown_slips,
+    slips_of,
+    slips_sheet,
+)
 from trainer.instruction.presenters.exams import (
     asked,
     questions_sheet,
     results,
     results_sheet,
 )
-from trainer.instruction.presenters.giving import giving
 from trainer.instruction.presenters.marks import Mark
-from trainer.instruction.presenters.matrix import drills_of, games_of, matrix, matrix_sheet
+from trainer.instruction.presenters.matrix import (
+    comparison_of,
+    comparison_sheet,
+    drills_of,
+    games_of,
+    matrix,
+    matrix_sheet,
+)
 from trainer.instruction.presenters.person import (
     WEEKS_BY_PAGE,
     drawn_days,
     first_drawn,
     weeks,
     weeks_sheet,
-)
-from trainer.instruction.presenters.slips import (
-    MOST_SLIPS,
-    class_rows_html,
-    rows_html,
-    shown_slips,
-    slips_of,
-    slips_sheet,
 )
 from trainer.instruction.presenters.speed import LEGEND, class_speed, speed_sheet
 from trainer.instruction.requests import (
@@ -44,16 +51,15 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
-from trainer.instruction.selectors import classes, each, personal
-from trainer.instruction.selectors.classes import trainees
+from trainer.instruction.selectors import classes, person
+from trainer.instruction.selectors.classes import game_in, trainees
 from trainer.instruction.selectors.exams import Copies, copies
-from trainer.instruction.selectors.past import groups
-from trainer.instruction.selectors.usual import game_in
+from trainer.instruction.selectors.periods import groups
 from trainer.marks.selectors.access import published_exam
+from trainer.schools import selectors as schools
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.games import drill_or_404
 from trainer.web.pages import page_of
 from trainer.web.sheets import Sheet
@@ -65,7 +71,7 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     found, period = schools.promotion(here, promotion), period_of(request)
     (group,) = groups([found.pk])
     game = game_of(request, lambda: game_in(found, period, group))
-    sums = each.drill_sums(group, period, game.slug)
+    sums = classes.drill_sums(group, period, game.slug)
     gives = giving(here, found, game.slug)
     shown = matrix(drills_of(game), classes.trainees(found), sums, request.GET.dict(), gives)
     context = {
@@ -88,7 +94,7 @@ def games_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     """Show how right each person is in each game that the class has met."""
     found, period = schools.promotion(here, promotion), period_of(request)
     (group,) = groups([found.pk])
-    sums = each.game_sums(group, period)
+    sums = classes.game_sums(group, period)
     gives = giving(here, found)
     people = classes.trainees(found)
     shown = matrix(games_of(sums), people, sums, request.GET.dict(), gives)
@@ -121,7 +127,7 @@ def speed_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     found, period = schools.promotion(here, promotion), period_of(request)
     (group,) = groups([found.pk])
     game = game_of(request, lambda: game_in(found, period, group))
-    sums = each.timed_sums(group, period, game.slug)
+    sums = classes.timed_sums(group, period, game.slug)
     shown = class_speed(game, classes.trainees(found), sums)
     context = {
         "desk": here,
@@ -180,13 +186,13 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
 def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Show the work of a person over time."""
     found, period = schools.member(here, member), period_of(request)
-    today, work = timezone.localdate(), personal.own_work(found, period)
-    days = personal.own_days(found, period, first_drawn(today))
-    mondays = personal.own_mondays(found, period)
+    today, work = timezone.localdate(), person.own_work(found, period)
+    days = person.own_days(found, period, first_drawn(today))
+    mondays = person.own_mondays(found, period)
     page = page_of(request, mondays, WEEKS_BY_PAGE)
     wanted = mondays if "format" in request.GET else list(page)
-    shown = weeks(personal.own_weeks(found, wanted))
-    slips = shown_slips(personal.own_slips(found, period, MOST_SLIPS))
+    shown = weeks(person.own_weeks(found, wanted))
+    slips = shown_slips(person.own_slips(found, period, MOST_SLIPS))
     context = {
         "desk": here,
         "member": found,

@@ -6,17 +6,18 @@ from typing import Final
 
 from django.db import transaction
 
-from trainer.live.services.asking import (
+from trainer.live.services import (
     Wanted,
+    add_step,
     answer_class_question,
     ask_class,
     close_question,
     explain_question,
+    prepare,
 )
-from trainer.live.services.preparing import add_step, prepare
 from trainer.practice.demonstration import answered
 from trainer.schools.models import Membership, Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _ASKED: Final = (
     Wanted("texas-holdem", "attribuer-pot"),

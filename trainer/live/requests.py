@@ -7,12 +7,12 @@ from django.http import HttpRequest, QueryDict
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.live.services.asking import LONGEST_TIMER, Wanted
+from trainer.live.services import LONGEST_TIMER, Wanted
 from trainer.schools.models import School
-from trainer.schools.selectors.houses import house_in
-from trainer.web.durations import in_words
+from trainer.schools.selectors import house_in
+from trainer.web.forms import posted_level
 from trainer.web.games import game_or_404
-from trainer.web.levels import posted_level
+from trainer.web.moments import in_words
 
 MORE: Final = 30
 """Seconds that the projected screen adds at once."""

@@ -18,18 +18,17 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.unknown import UnknownError
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.live import selectors
+from trainer.live import selectors, services
 from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
 from trainer.live.presenters.questions import AtWork, LiveQuestion, asked, bars, steps_of
 from trainer.live.presenters.results import past_of, results_of
 from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
-from trainer.live.services import asking, preparing
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion, Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.ui.exercise import answer_form_html, question_html
-from trainer.ui.post import raw_from_post
+from trainer.ui.forms import raw_from_post
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, redirect_after_post
@@ -93,7 +92,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
     wanted = posted_question(request.POST)
     try:
-        row = asking.ask_class(actor=here, promotion=promotion, wanted=wanted, rng=CHANCE)
+        row = services.ask_class(actor=here, promotion=promotion, wanted=wanted, rng=CHANCE)
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
@@ -132,20 +131,20 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
 @at_desk(Role.INSTRUCTOR, WRITE)
 def close(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Take no more answers."""
-    return _stepped(request, here, (promotion, question), asking.close_question)
+    return _stepped(request, here, (promotion, question), services.close_question)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def time(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Set the timer, or add to it."""
-    give = partial(asking.give_time, seconds=posted_timer(request.POST) or MORE)
+    give = partial(services.give_time, seconds=posted_timer(request.POST) or MORE)
     return _stepped(request, here, (promotion, question), give)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def explain(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Show the answer and why."""
-    return _stepped(request, here, (promotion, question), asking.explain_question)
+    return _stepped(request, here, (promotion, question), services.explain_question)
 
 
 def _stepped(
@@ -166,7 +165,7 @@ def own(request: HttpRequest, user: User) -> HttpResponse:
     """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
     now = timezone.now()
     question, answered, places = selectors.room(user, now)
-    asking.be_present(places=places, now=now)
+    services.be_present(places=places, now=now)
     if question is not None and not LiveQuestion(question).taught:
         question = None
     seen = _seen(question, answered=answered)
@@ -183,7 +182,7 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
     """Take an answer."""
     question, member = selectors.own_question(user, asked)
     try:
-        given = asking.answer_class_question(
+        given = services.answer_class_question(
             question=question, member=member, raw=lambda form: raw_from_post(form, request.POST)
         )
     except RefusedError as error:
@@ -268,7 +267,7 @@ def prepare(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     title = request.POST.get("titre", "").strip()[:80] or "Suite sans titre"
     try:
-        row = preparing.prepare(actor=here, promotion=found, title=title)
+        row = services.prepare(actor=here, promotion=found, title=title)
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect_after_post("live:board", here.school.slug, promotion)
@@ -290,15 +289,15 @@ def _changed(request: HttpRequest, here: Desk, row: Sequence) -> HttpResponse:
     place = (here.school.slug, row.promotion_id)
     gesture, step = request.POST.get("geste", ""), _step(request)
     if gesture == "supprimer":
-        preparing.forget(actor=here, sequence=row)
+        services.forget(actor=here, sequence=row)
         return redirect_after_post("live:board", *place)
     if gesture in {"monter", "descendre", "retirer"}:
         to = {"monter": step - 1, "descendre": step + 1}.get(gesture)
-        preparing.move_step(actor=here, sequence=row, step=step, to=to)
+        services.move_step(actor=here, sequence=row, step=step, to=to)
         return redirect_after_post("live:sequence", *place, row.pk)
     wanted = posted_question(request.POST)
     try:
-        preparing.add_step(actor=here, sequence=row, wanted=wanted)
+        services.add_step(actor=here, sequence=row, wanted=wanted)
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
@@ -314,7 +313,7 @@ def run(request: HttpRequest, here: Desk, promotion: int, sequence: int) -> Http
     found = schools.promotion(here, promotion)
     row = selectors.sequence(found, sequence)
     try:
-        asked = preparing.ask_step(actor=here, sequence=row, step=_step(request), rng=CHANCE)
+        asked = services.ask_step(actor=here, sequence=row, step=_step(request), rng=CHANCE)
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect_after_post("live:sequence", here.school.slug, promotion, row.pk)

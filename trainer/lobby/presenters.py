@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from casino_rules import catalog
 from casino_rules.core.game import Game, home
-from trainer.lobby.domain.showcase import GAME
+from trainer.lobby.domain import GAME
 from trainer.marks.models import Objection
 from trainer.marks.selectors.access import unread
 from trainer.practice.models import Series

@@ -6,7 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
 from trainer.accounts.models import Aim
-from trainer.practice.domain.climbing import STEPS
+from trainer.practice.domain import STEPS
 from trainer.practice.models import Series
 from trainer.practice.services.answering import Plan, first_of
 from trainer.web.games import game_or_404

@@ -13,10 +13,10 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.accounts.selectors.access import reachable_at, to_remind
 from trainer.accounts.selectors.mail import token_of
-from trainer.accounts.services.accounts import claim_reminder
+from trainer.accounts.services import claim_reminder
 from trainer.practice.selectors.access import session_since
 from trainer.progress.selectors.work import Work
-from trainer.schools.selectors.houses import school_of
+from trainer.schools.selectors import school_of
 
 
 def send_reminders(*, now: datetime) -> int:

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.services.accounts import remember_aim
-from trainer.accounts.services.learners import ensure_learner, learner_of
-from trainer.lobby.domain.showcase import showcase
+from trainer.accounts.services import ensure_learner, learner_of, remember_aim
+from trainer.lobby.domain import showcase
 from trainer.lobby.presenters import games_for, kit_of, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.practice.presenters.prepared import prepare_series
@@ -20,17 +19,16 @@ from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.practice.selectors.access import session_since
 from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.progress.selectors.studies import keep_to, study
+from trainer.progress.selectors.rollups import keep_to, study
 from trainer.progress.selectors.work import Work
-from trainer.schools.selectors.houses import house_for, school_for
-from trainer.ui.post import raw_from_post
+from trainer.schools.selectors import house_for, school_for
+from trainer.ui.forms import raw_from_post
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
 from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
-from trainer.web.origin import posted_here
-from trainer.web.pages import private, redirect_after_post
+from trainer.web.pages import posted_here, private, redirect_after_post
 
 
 @require_safe

@@ -14,7 +14,7 @@ from trainer.marks.models import (
     Replay,
     Withdrawal,
 )
-from trainer.marks.services.objections import answer_for_site
+from trainer.marks.services.contestations import answer_for_site
 from trainer.web.archives import Archive, GameFilter
 
 

@@ -11,7 +11,7 @@ from trainer.exams.models import Sitting
 from trainer.marks.services.contestations import contest
 from trainer.marks.services.observations import Clock, begin_observation, observe
 from trainer.schools.models import Membership, Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _TEXT: Final = (
     "Je n’ai pas compté les parts ainsi. Pouvez-vous reprendre les pots avec moi, place par place ?"

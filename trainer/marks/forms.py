@@ -19,8 +19,7 @@ from trainer.marks.presenters.printing.papers import MOST
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
 from trainer.questions.models import Scope
-from trainer.web.forms import SiteForm
-from trainer.web.long_lists import LongSelect
+from trainer.web.forms import LongSelect, SiteForm
 
 _LONGEST: Final = 1000
 _REASON: Final = 300

@@ -6,8 +6,7 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
-from trainer.marks.presenters.printing.batches import batch_pages, batches
-from trainer.marks.presenters.printing.papers import paper_html
+from trainer.marks.presenters.printing.papers import batch_pages, batches, paper_html
 from trainer.marks.presenters.printing.pdf import PDF, pdf_of, pdf_of_all
 from trainer.marks.requests import drawable, paper_name
 from trainer.marks.selectors import access
@@ -19,8 +18,8 @@ from trainer.marks.services.quotations import (
     quote_whole,
     scope_of,
 )
-from trainer.orders.selectors.kinds import File, Finding, Say, makes
-from trainer.schools.selectors.desk import Desk
+from trainer.orders.selectors import File, Finding, Say, makes
+from trainer.schools.selectors import Desk
 
 
 @makes("sujet")

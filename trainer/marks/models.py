@@ -13,7 +13,7 @@ from trainer.accounts.models import Learner
 from trainer.exams.models import Answer, Exam, Overlay, Replay, Sitting, Withdrawal
 from trainer.exams.models.corrections import site_actor
 from trainer.exams.models.sitting import by
-from trainer.marks.domain.observing import Seen, mark_of
+from trainer.marks.domain import Seen, mark_of
 from trainer.practice.models import Attempt
 from trainer.schools.models import Membership, School
 

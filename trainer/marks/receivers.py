@@ -8,7 +8,7 @@ from trainer.exams.models import Sitting
 from trainer.exams.services.copies import copy_voided
 from trainer.marks.models import Certificate, Objection
 from trainer.marks.services.certificates import revoke
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.people import anonymised
 
 

@@ -12,7 +12,7 @@ from trainer.marks.models import Certificate
 from trainer.marks.presenters.printing.certificates import certificate_html
 from trainer.marks.presenters.printing.papers import LONGEST, MOST, is_long, paper_html
 from trainer.marks.presenters.printing.pdf import PDF, pdf_of
-from trainer.marks.services.standing import keep_to
+from trainer.marks.services.certificates import keep_to
 from trainer.web.refusals import RefusedError
 
 

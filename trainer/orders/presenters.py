@@ -6,9 +6,9 @@ from typing import Final
 from django.urls import reverse
 
 from trainer.orders.models import Order
-from trainer.orders.selectors.access import State, state_of
+from trainer.orders.selectors import State, state_of
 from trainer.orders.services import GIVEN_UP
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _WORDS: Final[dict[State, str]] = {
     "attend": "en attente",

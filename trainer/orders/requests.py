@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from trainer.orders.models import Order
-from trainer.orders.selectors.access import product
+from trainer.orders.selectors import product
 
 
 def file_of(found: Order) -> HttpResponse:

@@ -10,11 +10,9 @@ from django.http import Http404
 from django.utils import timezone
 
 from trainer.orders.models import Order, Product
-from trainer.orders.selectors.access import state_of
-from trainer.orders.selectors.kinds import File, Finding, digest_of, maker_of
+from trainer.orders.selectors import File, Finding, digest_of, maker_of, state_of
 from trainer.schools.models import Role
-from trainer.schools.selectors.access import desk
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk, desk
 from trainer.tasks.jobs import job
 from trainer.web.refusals import RefusedError
 

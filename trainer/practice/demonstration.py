@@ -15,15 +15,15 @@ from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.timing import over
 from trainer.practice.services import answering
 from trainer.practice.services.answering import NothingToAskError, Plan
-from trainer.progress.selectors.studies import study
+from trainer.progress.selectors.rollups import study
 from trainer.progress.selectors.work import Work
 from trainer.questions.domain.posed_question import PosedQuestion
-from trainer.schools.selectors.houses import school_of
+from trainer.schools.selectors import school_of
 
 DAYS: Final = 21
 STUDIED: Final = "punto-banco"

@@ -11,8 +11,7 @@ from django.db.models import Q
 from casino_rules.core.game import home
 from casino_rules.core.level import Level
 from trainer.accounts.models import Learner
-from trainer.practice.domain.climbing import CLIMB
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import CLIMB, Pace
 from trainer.progress.domain.memory import BranchKey
 from trainer.questions.models import CaseQuestion, Scope, StoredCorrection
 from trainer.schools.models import School

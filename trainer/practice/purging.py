@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.accounts import delete_account
+from trainer.accounts.services import delete_account
 from trainer.practice.models import Attempt, Series
 
 _BATCH: Final = 100

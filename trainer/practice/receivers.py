@@ -6,10 +6,10 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import remember, visitor_of
+from trainer.accounts.services import remember, visitor_of
 from trainer.practice.models import Series
 from trainer.practice.selectors.records import merge
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 
 
 @receiver(user_logged_in)

@@ -11,12 +11,12 @@ from django.http import Http404, QueryDict
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.unknown import UnknownError
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import LESSON, Series
 from trainer.practice.services.answering import Plan
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.svg import SCREEN
-from trainer.web.levels import posted_level
+from trainer.web.forms import posted_level
 
 LENGTHS: Final = {"5": 5, "10": 10, "20": 20, "": None}
 """After how many questions a series may end; an empty word: it goes on."""

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.requests import preferences_of
-from trainer.accounts.services.learners import count_answer, ensure_learner, is_gone, learner_of
-from trainer.practice.domain.remembering import remembered
+from trainer.accounts.services import count_answer, ensure_learner, is_gone, learner_of
+from trainer.practice.domain import remembered
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters.prepared import verdicts_of
 from trainer.practice.presenters.questions import PracticeQuestion, neighbouring
@@ -41,17 +41,15 @@ from trainer.practice.selectors import access
 from trainer.practice.selectors.timing import clock_from, over
 from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.progress.selectors.rollups import game_progress
+from trainer.progress.selectors.rollups import game_progress, today_of
 from trainer.progress.selectors.session import CAP
-from trainer.progress.selectors.studies import today_of
 from trainer.progress.selectors.work import Work
-from trainer.schools.selectors.houses import house_for, school_for
-from trainer.ui.post import raw_from_post
+from trainer.schools.selectors import house_for, school_for
+from trainer.ui.forms import raw_from_post
 from trainer.web.chance import CHANCE
-from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import practised_or_404
-from trainer.web.origin import posted_here
-from trainer.web.pages import in_part, private, redirect_after_post
+from trainer.web.moments import in_words, to_the_second
+from trainer.web.pages import in_part, posted_here, private, redirect_after_post
 
 _ELSEWHERE: Final = "ailleurs"
 """What the address of a question bears where another answer than the one that counts was given."""

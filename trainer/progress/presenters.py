@@ -18,9 +18,8 @@ from trainer.progress.selectors.rollups import BranchProgress, DrillProgress
 from trainer.progress.selectors.work import Known
 from trainer.ui.markup import SafeString
 from trainer.ui.table.showcase import Hall, halls
-from trainer.web.durations import in_words
 from trainer.web.games import known_error, taught
-from trainer.web.moments import Clock
+from trainer.web.moments import Clock, in_words
 
 DAYS: Final = 28
 """Days of activity shown."""
@@ -49,7 +48,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Speed:
-    """How right and how quick one is in an exercise: see ``trainer.ui.speed``."""
+    """How right and how quick one is in an exercise: see ``trainer.ui.charts``."""
 
     title: str
     answered: int

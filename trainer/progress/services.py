@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from django.db import models
 
-from trainer.progress.domain.folding import Sums, fold
-from trainer.progress.domain.memory import Answer, BranchKey
+from trainer.progress.domain.memory import Answer, BranchKey, Sums, fold
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 _AT_ONCE: Final = 100

@@ -6,12 +6,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from casino_rules.core.french import percent
-from trainer.accounts.services.learners import learner_of
+from trainer.accounts.services import learner_of
 from trainer.progress import presenters
 from trainer.progress.selectors import rollups
-from trainer.progress.selectors.studies import today_of
+from trainer.progress.selectors.rollups import today_of
 from trainer.progress.selectors.work import Work
-from trainer.schools.selectors.houses import school_for
+from trainer.schools.selectors import school_for
 from trainer.web.games import drill_or_404, practised_or_404
 from trainer.web.pages import private
 

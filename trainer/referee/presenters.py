@@ -28,15 +28,15 @@ from casino_rules.exercises.whole_table import (
     readers,
 )
 from trainer.referee.requests import described, house_of, options_of, usual_house
-from trainer.ui.answers import answer_html
 from trainer.ui.described.asking import Form, doors_of, form_of, label_of
 from trainer.ui.described.laying import Typed, typed_html
 from trainer.ui.described.sheets import AskedFact, summaries
 from trainer.ui.described.telling import query_of, typed_situation
+from trainer.ui.forms import raw_situation
 from trainer.ui.markup import SafeString
-from trainer.ui.post import raw_situation
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
 from trainer.ui.table.html import table_html
+from trainer.ui.verdicts import answer_html
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from trainer.progress.presenters import floors
 from trainer.referee.presenters import Hearing, drawn, hear, hear_table
-from trainer.schools.selectors.houses import house_for
+from trainer.schools.selectors import house_for
 from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.kept import same_for_strangers
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 
 from casino_rules import catalog
 from trainer.exams.models import Exam
-from trainer.marks.domain.observing import read_criteria
+from trainer.marks.domain import read_criteria
 from trainer.marks.models import Letterhead
 from trainer.schools.models import Membership, Promotion, Role
 from trainer.web.forms import DayField, PictureField, SiteForm

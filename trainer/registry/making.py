@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from trainer.marks.presenters.printing.pdf import PDF, pdf_of, pdf_of_all
 from trainer.marks.selectors.access import published_exam
-from trainer.orders.selectors.kinds import File, Say, makes
+from trainer.orders.selectors import File, Say, makes
 from trainer.registry.forms import Term
 from trainer.registry.presenters.documents import report_pages, session_html
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools import selectors as schools
+from trainer.schools.selectors import Desk
 
 
 @makes("bulletins")

@@ -8,15 +8,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.exams.models import Exam
 from trainer.marks.models import Letterhead
 from trainer.orders.models import Order
 from trainer.orders.services import ask
 from trainer.registry.models import Feed, Gradebook, SignedWeek
-from trainer.registry.selectors.records import forget_nobody
+from trainer.registry.selectors import forget_nobody
 from trainer.schools.models import Membership, Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 

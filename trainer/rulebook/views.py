@@ -5,15 +5,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from trainer.progress.presenters import floors
-from trainer.rulebook.domain.compared import comparison, edges
-from trainer.rulebook.domain.search import clean, found_words
-from trainer.rulebook.presenters.crib import crib
+from trainer.rulebook.domain import clean, comparison, edges, found_words
 from trainer.rulebook.presenters.glossary import glossary_page
 from trainer.rulebook.presenters.hand_values import hand_values, high_games, totals
 from trainer.rulebook.presenters.hits import hits
-from trainer.rulebook.presenters.rules import rule_page
+from trainer.rulebook.presenters.rules import crib, rule_page
 from trainer.rulebook.requests import asked_house
-from trainer.schools.selectors.houses import house_for
+from trainer.schools.selectors import house_for
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from django.http import HttpRequest
 
 from trainer.schools.models import Membership
-from trainer.schools.selectors.houses import current_membership
+from trainer.schools.selectors import current_membership
 
 
 def school(request: HttpRequest) -> Mapping[str, Callable[[], Membership | None]]:

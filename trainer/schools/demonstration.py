@@ -6,12 +6,12 @@ from typing import Final
 from django.db import transaction
 from django.utils.text import slugify
 
-from trainer.accounts.domain.lookalikes import look_of
+from trainer.accounts.domain import look_of
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services.learners import learner_of_user
-from trainer.schools.domain.lists import read_list
+from trainer.accounts.services import learner_of_user
+from trainer.schools.domain import read_list
 from trainer.schools.models import Membership, Promotion, Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.importing import import_list, plan_import
 from trainer.schools.services.invitations import Terms, invite
 from trainer.schools.services.promotions import PromotionWords, create_promotion, enrol

@@ -8,16 +8,17 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.core.validators import FileExtensionValidator
 
-from trainer.schools.domain.doors import Doors, Shut
-from trainer.schools.domain.lists import (
+from trainer.schools.domain import (
     LONGEST_NAME,
+    Doors,
     NameList,
+    Shut,
     UnreadableListError,
     decoded,
     read_list,
 )
 from trainer.schools.models import Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.invitations import LONGEST, MOST, Terms, usual_places
 from trainer.schools.services.promotions import PromotionWords
 from trainer.web.forms import DayField, NetworksField, SiteForm

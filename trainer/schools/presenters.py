@@ -15,9 +15,9 @@ from casino_rules.core.french import Noun
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
+from trainer.schools import selectors
 from trainer.schools.models import Entry, Invitation, Role, School
-from trainer.schools.selectors import keys
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import house_in
 from trainer.schools.services.audit import verb_label
 from trainer.web.addresses import absolute
 from trainer.web.moments import wall
@@ -43,7 +43,7 @@ class Opening:
 
 def opening(request: HttpRequest, invitation: Invitation) -> Opening:
     """Return the link, the code and the QR code of an invitation."""
-    return _opening(request, invitation, keys.token_of(invitation.pk))
+    return _opening(request, invitation, selectors.token_of(invitation.pk))
 
 
 def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[Opening]:
@@ -51,12 +51,12 @@ def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[
 
     A ticket is small: its QR code holds the short code, which takes fewer dots.
     """
-    return [_opening(request, item, keys.code_of(item.pk)) for item in invitations]
+    return [_opening(request, item, selectors.code_of(item.pk)) for item in invitations]
 
 
 def _opening(request: HttpRequest, invitation: Invitation, word: str) -> Opening:
     link = absolute(request, reverse("schools:join", args=(word,)))
-    return Opening(invitation, link, keys.shown(keys.code_of(invitation.pk)))
+    return Opening(invitation, link, selectors.shown(selectors.code_of(invitation.pk)))
 
 
 _OPEN: Final = "ouverte"

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.schools.models import Membership, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.schools.services.people import forget
 

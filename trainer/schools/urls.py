@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from trainer.schools.views import invitations, joining, options, people, promotions, schools
+from trainer.schools.views import invitations, options, people, promotions, schools
 from trainer.web.numbers import NumberConverter
 
 app_name = "schools"
@@ -47,6 +47,6 @@ urlpatterns = [
     path("formation/", schools.home, name="home"),
     path("formation/courante/<number:membership>/", schools.choose, name="choose"),
     path("formation/ecole/<slug:school>/", include(school)),
-    path("rejoindre/", joining.type_code, name="code"),
-    path("rejoindre/<slug:word>/", joining.join, name="join"),
+    path("rejoindre/", invitations.type_code, name="code"),
+    path("rejoindre/<slug:word>/", invitations.join, name="join"),
 ]

@@ -14,8 +14,8 @@ from trainer.practice.presenters.faults import Reviewed
 from trainer.practice.presenters.questions import PracticeQuestion, SeatResult, coup_results
 from trainer.ui.exercise import framed_html
 from trainer.ui.verdicts import verdict_html
-from trainer.web.durations import in_words
 from trainer.web.games import practised_or_404
+from trainer.web.moments import in_words
 
 
 @dataclass(frozen=True)

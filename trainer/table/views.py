@@ -11,12 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from trainer.accounts.services.learners import ensure_learner, learner_of
+from trainer.accounts.services import ensure_learner, learner_of
 from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.practice.selectors.access import current_position, latest_answers
 from trainer.practice.services import answering
 from trainer.progress.presenters import floors
-from trainer.schools.selectors.houses import house_for
+from trainer.schools.selectors import house_for
 from trainer.table import selectors
 from trainer.table.presenters import Step, told
 from trainer.table.requests import posted_again, posted_coup

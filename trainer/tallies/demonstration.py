@@ -16,8 +16,8 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
-from trainer.tallies.domain.folding import Counted
-from trainer.tallies.services.rebuilding import rewrite
+from trainer.tallies.domain import Counted
+from trainer.tallies.services import rewrite
 
 _GAMES: Final = (*["punto-banco"] * 4, "baccara")
 _OTHER: Final = ("caribbean-stud", "texas-holdem", "poker-21")

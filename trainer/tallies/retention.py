@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from trainer.schools.models import Membership
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
-from trainer.tallies.services.rebuilding import note_rewriting
+from trainer.tallies.services import note_rewriting
 
 _WEEKS: Final[tuple[Any, ...]] = (CaseWeek, DrillWeek, SlipWeek)
 _DAYS: Final[tuple[Any, ...]] = (DayWork, FirstAnswer)

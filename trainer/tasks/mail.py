@@ -14,7 +14,7 @@ from django.core.mail import DNS_NAME, EmailMessage, EmailMultiAlternatives, mai
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
-from trainer.accounts.services.sealing import opened, seal
+from trainer.accounts.services import opened, seal
 from trainer.tasks.jobs import HopelessError, job
 from trainer.tasks.models import Letter
 

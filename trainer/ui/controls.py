@@ -4,19 +4,84 @@ Each function returns the control alone; ``trainer.ui.forms`` adds its label and
 A control reads back the raw value that was posted, so that nothing typed is ever lost.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Final
 
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points, Prose, Several
-from casino_rules.core.french import ordinal
-from casino_rules.core.table_forms import Cards, FreeCards, Seats
+from casino_rules.core.forms import (
+    Amount,
+    Choice,
+    Fields,
+    Form,
+    Option,
+    Ordering,
+    Points,
+    Proposing,
+    Prose,
+    Several,
+)
+from casino_rules.core.french import Noun, ordinal
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.table_forms import MOST, Cards, Chips, FreeCards, Seats, noun_of
 from casino_rules.core.words import Words
 from trainer.ui.cards import card_html
+from trainer.ui.chips import piles_html
 from trainer.ui.markup import attrs, esc
-from trainer.ui.propositions import KEYS, keys_of, picks_of
+
+KEYS: Final = "123456789abcdefghij"
+"""Shortcut keys, in the order of the propositions."""
+_SEAT: Final = re.compile(r"place-(\d+)")
+
+
+def picks_of(form: Form[Any]) -> tuple[str, ...]:
+    """Return what is touched on the cloth for each proposition: a card, a spot, « » for a word."""
+    match form:
+        case Cards(shown=shown):
+            return tuple([f"carte-{place}" for place in range(len(shown))])
+        case Seats(seats=seats):
+            return tuple([f"place-{seat}" for seat in seats])
+        case Proposing(options=options):
+            return tuple([option.spot for option in options])
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=1024)
+def keys_of(picks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the key of each proposition: a seat has that of its number, 10 is « a ».
+
+    Beside seats, words have 0 and letters: a digit is a seat.
+    """
+    seats = [_SEAT.fullmatch(pick) for pick in picks]
+    known = {place: KEYS[int(seat[1]) - 1] for place, seat in enumerate(seats) if seat}
+    words = f"0{KEYS[9:]}" if known else KEYS
+    free = iter([key for key in words if key not in known.values()])
+    return tuple([known.get(place) or next(free, "") for place in range(len(picks))])
+
+
+def touched(form: Form[Any]) -> Iterator[Form[Any]]:
+    """Yield the forms whose answer is touched on the cloth: itself, or those of its fields."""
+    if isinstance(form, Fields):
+        for field in form.fields:
+            yield from touched(field.form)
+    elif any(picks_of(form)):
+        yield form
+
+
+def initials(options: Iterable[Option]) -> tuple[str, ...]:
+    """Return a key that takes each proposition: a seat's number, else the first free of its letters."""
+    taken: list[str] = []
+    for option in options:
+        seat = _SEAT.fullmatch(option.spot)
+        said = KEYS[int(seat[1]) - 1] if seat else option.label.lower()
+        letters = (letter for letter in said if seat or "a" <= letter <= "z")
+        taken.append(next((letter for letter in letters if letter not in taken), ""))
+    return tuple(taken)
+
 
 FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
@@ -319,3 +384,54 @@ _CONTROLS: Final[dict[type[Form[Any]], Callable[[Any, Control], str]]] = {
 def control_html(form: Form[Any], control: Control) -> str:
     """Return the control of a simple form."""
     return _CONTROLS[type(form)](form, control)
+
+
+def float_html(form: Chips, control: Control) -> str:
+    """Return the control of an answer in chips, as safe HTML."""
+    slots = "".join(_slot(form, control, value, place) for place, value in enumerate(form.held))
+    undo = attrs(data_touche="u" if control.alone else None)
+    return (
+        f'<div class="caisse" data-caisse{attrs(data_devise=form.currency.sign)}>'
+        '<p class="caisse__pose rangee ecart-2-3"><span class="piles" data-pose aria-hidden="true"></span>'
+        f'<output class="caisse__somme" data-somme>{format_amount(0, form.currency)}</output>'
+        f'<button type="button" class="caisse__reprend" data-reprend{undo}>'
+        f'Reprendre{kbd("u" * control.alone)}</button></p><ul class="caisse__rang" role="list">{slots}</ul></div>'
+    )
+
+
+def _slot(form: Chips, control: Control, value: Cents, place: int) -> str:
+    given = control.value if isinstance(control.value, Mapping) else {}
+    held, amount, noun = form.held[value], format_amount(value, form.currency), noun_of(value)
+    html_id, number = f"{control.id}-{value}", given.get(str(value))
+    typed = attrs(
+        type="number",
+        name=f"{control.name}.{value}",
+        id=html_id,
+        value=str(number) if number else None,
+        min=0,
+        max=held,
+        inputmode="numeric",
+        placeholder="0",
+        autocomplete="off",
+        disabled=not held,
+        data_valeur=value,
+    )
+    one_more = attrs(
+        type="button",
+        class_="caisse__jeton centre",
+        data_prend=html_id,
+        data_touche=control.key(place) or None,
+        disabled=not held,
+        aria_label=f"{noun.un.capitalize()} de {amount} de plus",
+    )
+    left = f'<span class="caisse__reste">{_left(held, noun)}</span>' if held < MOST else ""
+    return (
+        f'<li class="caisse__valeur{"" if held else " caisse__valeur--vide"}">'
+        f"<button{one_more}>{piles_html(((value, 1),))}{kbd(control.key(place))}</button>"
+        f'<label class="vh" for="{esc(html_id)}">{noun.plural.capitalize()} de {esc(amount)}</label>'
+        f"<input{typed}{control.state()}>{left}</li>"
+    )
+
+
+def _left(held: int, noun: Noun) -> str:
+    return f"reste {held}" if held else f"épuisé{'e' * noun.feminine}"

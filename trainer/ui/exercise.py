@@ -5,24 +5,60 @@ question: ``static/js/app.js`` puts it in place without a request. Without JavaS
 form is posted as a page and « Question suivante » is an ordinary link.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.forms import Choice, UnreadableAnswer
+from casino_rules.core.forms import Choice, Form, UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import AnswerLine, Question
 from casino_rules.core.table import Focus
 from casino_rules.core.table_forms import Seats
-from trainer.ui.colleague import fine_html, panel_html
-from trainer.ui.forms import is_deep
-from trainer.ui.markup import SafeString, attrs, bound, classes, esc
+from casino_rules.exercises.fault_finding import FINE, Finding
+from trainer.ui.forms import ANSWER, is_deep
+from trainer.ui.markup import SafeString, attrs, bound, classes, esc, icon
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import repainted_html, table_html, touchable_html
 from trainer.ui.table.svg import SCREEN
 from trainer.ui.verdicts import NEXT, verdict_html
+
+_KEY: Final = "0"
+
+
+def panel_html(question: Question, table: str) -> str:
+    """Return what the colleague was asked, and what of their answer is not seen on the table."""
+    answered = question.answered
+    if answered is None:
+        return ""
+    lines = [it for it in answered.lines if not it.spot or f'data-lieu="{it.spot}"' not in table]
+    told = "".join(map(_line, lines))
+    return (
+        '<div class="collegue colonne ecart-2">'
+        f'<p class="collegue__demande"><span class="discret">On lui demande\u00a0:</span> {esc(answered.prompt)}</p>'
+        f"{f'<dl class="collegue__fait">{told}</dl>' if told else ''}</div>"
+    )
+
+
+def _line(line: AnswerLine) -> str:
+    return f"<div><dt>{esc(line.label or 'Il répond')}</dt><dd>{esc(line.text)}</dd></div>"
+
+
+def fine_html(form: Form[object]) -> str:
+    """Return the button that says that nothing is wrong, of a form that has one."""
+    if not isinstance(form, Finding):
+        return ""
+    button = attrs(
+        type="submit",
+        class_="bouton",
+        name=ANSWER,
+        value=FINE,
+        formnovalidate=True,
+        data_touche=_KEY,
+    )
+    return f'<button{button}>Tout est conforme <kbd aria-hidden="true">{_KEY}</kbd></button>'
+
 
 _SUBMIT: Final = (
     '<button type="submit" class="bouton bouton--principal question__valider">Valider</button>'
@@ -212,3 +248,71 @@ def _ready(following: AskedQuestion) -> str:
         f"<template data-suivante{attrs(data_url=following.url)}>"
         f"{question_html(following)}</template>"
     )
+
+
+_LONGEST: Final = 80
+"""Signs of an answer that is told on one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """A question of a series, by its number; ``right`` is None until it is answered."""
+
+    number: int
+    right: bool | None = None
+
+
+def pips_html(pips: Iterable[Pip]) -> SafeString:
+    """Return the row of marks of a series, named for who does not see them."""
+    marks = "".join([pip_html(pip) for pip in pips])
+    return SafeString(
+        f'<ol class="pips" role="list" aria-label="Questions de la série">{marks}</ol>'
+    )
+
+
+def pip_html(pip: Pip, *, again: bool = False) -> str:
+    """Return one mark; ``again``: it takes the place of the one that is shown."""
+    name, word = {
+        None: ("", "à venir"),
+        True: (" pip--juste", "juste"),
+        False: (" pip--faux", "faux"),
+    }[pip.right]
+    swap = ' hx-swap-oob="true"' if again else ""
+    return (
+        f'<li class="pip{name}" id="pip-{pip.number}"{swap}>'
+        f'<span class="vh">{pip.number}\u00a0: {word}</span></li>'
+    )
+
+
+def run_html(right: int, faults: int, allowed: int, *, again: bool = False) -> SafeString:
+    """Return how a run goes: its right answers, and the faults that are left to make."""
+    marks = "".join(
+        f'<span class="course__faute{" course__faute--faite" if number < faults else ""}"></span>'
+        for number in range(allowed)
+    )
+    plural = "s" if right > 1 else ""
+    told = f"fautes\u00a0: {faults} sur {allowed}"
+    swap = ' hx-swap-oob="true"' if again else ""
+    return SafeString(
+        f'<p class="course rangee rangee--seule ecart-2" id="course"{swap}><strong>{right}</strong> juste{plural}'
+        f'<span class="vh">, {told}</span>'
+        f'<span class="course__fautes" aria-hidden="true">{marks}</span></p>'
+    )
+
+
+def before_html(verdict: Verdict | None, *, again: bool = False) -> SafeString:
+    """Return the line that says what became of the answer before, in a run."""
+    swap = ' hx-swap-oob="innerHTML"' if again else ""
+    return SafeString(
+        f'<p class="course__avant rangee rangee--seule ecart-2" id="avant" role="status"{swap}>{_said(verdict)}</p>'
+    )
+
+
+def _said(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return ""
+    if verdict.correct:
+        return f'<span class="resultat rangee rangee--seule mineur gras resultat--juste">{icon("juste")}</span><span>Juste</span>'
+    expected = verdict.expected if len(verdict.expected) <= _LONGEST else "à revoir au résultat"
+    mark = f'<span class="resultat rangee rangee--seule mineur gras resultat--faux">{icon("faux")}</span>'
+    return f"{mark}<span>Faux\u00a0: {esc(expected)}</span>"

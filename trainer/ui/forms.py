@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.http import QueryDict
+
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -19,14 +21,54 @@ from casino_rules.core.forms import (
 from casino_rules.core.situation import Fact, Rows, facts_of
 from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
-from casino_rules.exercises.fault_finding import Finding
+from casino_rules.exercises.fault_finding import FINE, Finding
 from casino_rules.hands.categories import capital
 from casino_rules.written import SHARED
-from trainer.ui.controls import Control, control_html
-from trainer.ui.floats import float_html
+from trainer.ui.controls import Control, control_html, float_html, initials, picks_of
 from trainer.ui.markup import SafeString, esc
-from trainer.ui.post import ANSWER
-from trainer.ui.propositions import initials, picks_of
+
+ANSWER: Final = "reponse"
+"""Name of the control of an answer."""
+
+
+def raw_from_post(form: Form[Any], data: QueryDict, name: str = ANSWER) -> object:
+    """Return what was posted for ``form`` under ``name``, in the shape that ``parse`` expects.
+
+    A single control gives its text (empty if it is absent). A single control posted twice
+    gives the list of what was posted, which no simple form accepts: nothing is chosen silently.
+    """
+    match form:
+        case Finding() if data.get(name) == FINE:  # its own button
+            return FINE
+        case Fields(fields=fields):
+            return {
+                field.key: raw_from_post(field.form, data, f"{name}.{field.key}")
+                for field in fields
+            }
+        case Chips(values=values) if name not in data:
+            return {str(value): _single(data, f"{name}.{value}") for value in values}
+        case Rows(row=row, high=high):
+            facts = facts_of(row)
+            return [_facts(facts, data, f"{name}.{number}.") for number in range(high)]
+        case Cards() | Seats() | Ordering() | Several():
+            return data.getlist(name)
+        case _:
+            return _single(data, name)
+
+
+def _single(data: QueryDict, name: str) -> object:
+    given = data.getlist(name)
+    return given[0] if len(given) == 1 else given or ""
+
+
+def raw_situation(situation: type, data: QueryDict) -> dict[str, object]:
+    """Return what was posted for each fact of a situation, for ``drill.read``."""
+    return _facts(facts_of(situation), data, "")
+
+
+def _facts(facts: tuple[Fact, ...], data: QueryDict, prefix: str) -> dict[str, object]:
+    return {item.name: raw_from_post(item.form, data, prefix + item.name) for item in facts}
+
 
 SINGLE: Final = (Points, Amount, FreeCards, Words, Prose)
 """Forms whose control is one input, labelled by a plain label."""

@@ -1,11 +1,15 @@
 """The frame of a page: style sheets and navigation."""
 
+import tomllib
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 from django.templatetags.static import static
 
+from casino_rules import catalog
+from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, attrs, esc, joined
 
 SHEETS: Final = (
@@ -75,3 +79,21 @@ def nav_item_html(url: str, label: str, path: str, *, rooms: str = "") -> SafeSt
     elif path.startswith(inside):
         current = "true"
     return joined((f"<li><a{attrs(href=url, aria_current=current)}>", esc(label), "</a></li>"))
+
+
+_PROJECT: Final = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+@cache
+def version() -> str:
+    """Return the version of the program, written once, in ``pyproject.toml``."""
+    found: str = tomllib.loads(_PROJECT.read_text("utf-8"))["project"]["version"]
+    return found
+
+
+@cache
+def release_html() -> SafeString:
+    """Say the version and the day of the rules, for the foot of a page."""
+    day = catalog.rules_day()
+    said = f'<time datetime="{day.isoformat()}">{esc(date_text(day))}</time>'
+    return SafeString(f"Version {esc(version())}, règles du {said}")

@@ -15,9 +15,17 @@ from casino_rules.hands.categories import capital
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.controls import Control
-from trainer.ui.forms import Place, asked_by, error_html, following, form_html, lettered, write
+from trainer.ui.forms import (
+    ANSWER,
+    Place,
+    asked_by,
+    error_html,
+    following,
+    form_html,
+    lettered,
+    write,
+)
 from trainer.ui.markup import SafeString, esc
-from trainer.ui.post import ANSWER
 
 _SEAT: Final = re.compile(r"place-[0-9]+(?=$|\.)")
 _NAMED: Final = re.compile(r"[\s:,]+")

@@ -1,10 +1,10 @@
 """The verdict on an answer: right or wrong in words, what was expected, and why."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from casino_rules.core.forms import Json
+from casino_rules.core.forms import Fields, Form, Json
 from casino_rules.core.french import ordinal, typo
 from casino_rules.core.grading import (
     FieldVerdict,
@@ -288,3 +288,24 @@ def _told(text: str) -> str:
     if seat is None:
         return esc(text)
     return f"<strong>{esc(seat[0])}</strong>{esc(text[seat.end() :])}"
+
+
+def answer_html(form: Form[Any], value: Any) -> SafeString:
+    """Return an answer in French: text, or a list of fields with their values."""
+    if not isinstance(form, Fields):
+        return SafeString(esc(form.show(value)))
+    lines = "".join(
+        f"<div><dt>{esc(label)}</dt><dd>{esc(text)}</dd></div>"
+        for label, text in answer_lines(form, value)
+    )
+    return SafeString(f'<dl class="reponse-champs">{lines}</dl>')
+
+
+def answer_lines(form: Fields, value: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the label and the value of each field, those of inner forms after their own label."""
+    for field in form.fields:
+        label = f"{above}, {field.label.lower()}" if above else field.label
+        if isinstance(field.form, Fields):
+            yield from answer_lines(field.form, value[field.key], label)
+        else:
+            yield label, field.form.show(value[field.key])

@@ -1,16 +1,23 @@
 """Forms with our words: labels, help, what is missing, and a status that tells what happened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
+from html import escape as esc
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, ClassVar, Final, cast, override
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import BadRequest, ValidationError
 from django.core.validators import FileExtensionValidator
+from django.forms.renderers import BaseRenderer
+from django.forms.utils import flatatt
+from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from casino_rules.core.level import Level
 from trainer.web.heavy import FullError
 from trainer.web.moments import EARLIEST, LATEST, bounded, moment_of, wall
 from trainer.web.networks import read_networks
@@ -190,3 +197,64 @@ def wrong_in(form: forms.BaseForm) -> list[str]:
         for name, errors in form.errors.items()
         for error in errors
     ]
+
+
+CHOICES: Final = tuple((level.value, f"{level.value}. {level.title}") for level in Level)
+"""What a form proposes."""
+
+
+def level_field(without: str = "") -> forms.TypedChoiceField:
+    """Return the field of a form that chooses a level: full tables, left out.
+
+    ``without`` says what it means to name none, where that is something else.
+    """
+    proposed = [("", without), *CHOICES] if without else [*CHOICES]
+    nothing = None if without else Level.FULL.value
+    field = forms.TypedChoiceField(choices=proposed, coerce=int, required=False)
+    field.empty_value = nothing  # type: ignore[assignment]  # any value, says Django
+    return field
+
+
+def posted_level(data: QueryDict) -> Level | None:
+    """Return the level that a form names, « niveau »; None if it names none.
+
+    Raises:
+        BadRequest: if there is no such level.
+    """
+    named = data.get("niveau", "")
+    if not named:
+        return None
+    found = next((level for level in Level if str(level.value) == named), None)
+    if found is None:
+        raise BadRequest("Ce niveau n’existe pas.")
+    return found
+
+
+class LongSelect(forms.Select):
+    """A choice among thousands: the same list, without a template for each of its lines."""
+
+    @override
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: dict[str, Any] | None = None,
+        renderer: BaseRenderer | None = None,
+    ) -> SafeString:
+        """Return the list."""
+        kept = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
+        chosen = frozenset(str(item) for item in self.format_value(value))
+        return format_html("<select{}>{}</select>", flatatt(kept), _lines(self.choices, chosen))
+
+
+def _lines(choices: Iterable[Any], chosen: frozenset[str]) -> SafeString:
+    """Return the lines of a list, those of a group under its name."""
+    return SafeString(
+        "".join(
+            f'<optgroup label="{esc(str(key))}">{_lines(label, chosen)}</optgroup>'
+            if isinstance(label, list | tuple)
+            else f'<option value="{esc(str(key))}"{" selected" * (str(key) in chosen)}>'
+            f"{esc(str(label))}</option>"
+            for key, label in choices
+        )
+    )

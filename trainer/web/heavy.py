@@ -7,8 +7,9 @@ says so here, and work that needs no base gives it back meanwhile.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import update_wrapper
 from threading import Semaphore, local
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 
 class Turn(Protocol):
@@ -85,3 +86,17 @@ class Crew:
         finally:
             made.cancel()  # whoever waited for it may have been stopped
             self.room.release()
+
+
+_WORDS: Final = 2**15
+"""A frame of 256 KB, of which nothing is touched, and as much for the calls below it."""
+
+
+def roomy[**P, R](function: Callable[P, R]) -> Callable[P, R]:
+    """Return a function that calls this one where there is room for the frames of its own calls."""
+
+    def called(*args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)
+
+    called.__code__ = called.__code__.replace(co_stacksize=_WORDS)
+    return update_wrapper(called, function)

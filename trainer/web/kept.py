@@ -22,7 +22,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.text import compress_string
 
 from trainer.web.addresses import origin
-from trainer.web.flashes import MESSAGES_COOKIE
+from trainer.web.pages import MESSAGES_COOKIE
 
 type View = Callable[..., HttpResponse]
 type Key = tuple[str, str, str]
@@ -103,7 +103,7 @@ def is_stranger(request: HttpRequest) -> bool:
 def same_for_strangers[V: View](view: V) -> V:
     """Keep what a view writes for strangers: it must depend on the address and the program alone.
 
-    Its forms bear no token (``trainer.web.origin``). An address with a query is not kept, since
+    Its forms bear no token (``trainer.web.pages``). An address with a query is not kept, since
     there is no end to them.
     """
 

@@ -1,14 +1,20 @@
 """What a page does with a request: its methods, its cache, its part for htmx, where to go next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final
 
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.messages.storage.session import SessionStorage
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
 from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 READ: Final = ("GET", "HEAD")
 WRITE: Final = ("POST",)
@@ -36,3 +42,43 @@ def redirect_after_post(page: str, *args: object) -> HttpResponseRedirect:
 def page_of(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], length: int) -> Page[Any]:
     """Return the page of a list that the address asks for; past the last one, the last."""
     return Paginator(rows, length).get_page(request.GET.get("page"))
+
+
+type View[**P] = Callable[P, HttpResponseBase]
+
+
+def posted_here[**P](view: View[P]) -> View[P]:
+    """Let a form of this site post to a view without a token."""
+    asking_the_token = csrf_protect(view)
+
+    @csrf_exempt
+    @wraps(view)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        request = args[0]
+        assert isinstance(request, HttpRequest)  # noqa: S101 - for the type
+        known = view if comes_from_here(request) else asking_the_token
+        return known(*args, **kwargs)
+
+    return wrapped
+
+
+def comes_from_here(request: HttpRequest) -> bool:
+    """Whether the browser says that a page of this very site sent the request."""
+    if "Sec-Fetch-Site" in request.headers:
+        return request.headers["Sec-Fetch-Site"] == "same-origin"
+    return request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+
+
+MESSAGES_COOKIE: Final = "__Host-messages" if settings.HTTPS else "messages"
+
+
+class HostCookie(CookieStorage):
+    """Django's, under a name that no other host may write."""
+
+    cookie_name = MESSAGES_COOKIE
+
+
+class Flashes(FallbackStorage):
+    """In the cookie, in the session if they are too long for it."""
+
+    storage_classes = (HostCookie, SessionStorage)

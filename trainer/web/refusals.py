@@ -11,7 +11,7 @@ from django.http import HttpRequest
 class RefusedError(Exception):
     """An act that the state of things forbids; the message is French, for the page.
 
-    ``code`` tells its kind to programs (``trainer.api.problems``).
+    ``code`` tells its kind to programs (``trainer.api.refusals``).
     """
 
     def __init__(self, message: str, code: str = "refuse") -> None:

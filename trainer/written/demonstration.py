@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db import transaction
 from PIL import Image, ImageDraw
 
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.pictures import PLATE, redrawn
 from trainer.written.models import OwnQuestion
 from trainer.written.services import Draft, write

@@ -9,11 +9,10 @@ from typing import override
 from django.utils.safestring import SafeString
 
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
-from trainer.ui.answers import answer_html
 from trainer.ui.exercise import AskedQuestion, framed_html
 from trainer.ui.markup import esc
 from trainer.ui.seats import answers_html
-from trainer.ui.verdicts import reasons_html
+from trainer.ui.verdicts import answer_html, reasons_html
 from trainer.written.models import OwnQuestion, Wording
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.names import plain
 from trainer.written.models import OwnPicture, OwnQuestion, Wording
 

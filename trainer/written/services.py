@@ -12,7 +12,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.written import GAME
 from casino_rules.written.situations import Written
 from trainer.schools.models import Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 from trainer.written.models import OwnPicture, OwnQuestion, Wording

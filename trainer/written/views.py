@@ -7,9 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import accepted, reporting

@@ -18,7 +18,7 @@ from trainer.accounts.demonstration import (
     open_accounts,
 )
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.assignments.demonstration import give_work
 from trainer.exams.demonstration import open_exam, sit_tables, sit_together
 from trainer.live.demonstration import teach
@@ -27,12 +27,12 @@ from trainer.marks.services.certificates import issue
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
 from trainer.registry.services import keep_week
+from trainer.schools import selectors
 from trainer.schools.demonstration import open_school
 from trainer.schools.models import Promotion, Role, School
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.tallies.demonstration import PACES, work_as
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.written.demonstration import write_bank
 
 _SEED: Final = 2026
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         if not Series.objects.filter(learner=trainee).exists():
             rng = Random(_SEED)
             answers = practise(trainee, now=now, rng=rng)
-            desk, promotion = access.desk(head, school.slug), school.promotions.earliest("pk")
+            desk, promotion = selectors.desk(head, school.slug), school.promotions.earliest("pk")
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
             write_bank(actor=desk, now=now)

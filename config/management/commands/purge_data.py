@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from config.retention import purge_all, sweep
-from trainer.accounts.services.accounts import forget_ended
+from trainer.accounts.services import forget_ended
 
 
 class Command(BaseCommand):

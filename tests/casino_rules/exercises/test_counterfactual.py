@@ -15,7 +15,7 @@ from casino_rules.games.punto_banco.engine import STAKE_UNIT, Chance
 from tests.casino_rules.contract import every_game
 from tests.drills import tried_by_game
 from trainer.ui.described.telling import query_of
-from trainer.ui.post import raw_situation
+from trainer.ui.forms import raw_situation
 
 
 def near(game: str, drill: str, **facts: str) -> Neighbour[Any]:

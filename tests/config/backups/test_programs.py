@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from config.backups.faults import BackupError
-from config.backups.programs import finished, piped, started
+from config.backups.postgres import finished, piped, started
 
 
 def shell(line: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from trainer.accounts.domain.lookalikes import look_of
+from trainer.accounts.domain import look_of
 
 BATCH = 1000
 

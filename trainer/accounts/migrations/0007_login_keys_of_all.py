@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations
 
-from trainer.accounts.domain.lookalikes import login_key
+from trainer.accounts.domain import login_key
 
 BATCH = 1000
 

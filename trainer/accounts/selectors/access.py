@@ -13,11 +13,10 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from trainer.accounts.domain.lookalikes import login_key, look_of
+from trainer.accounts.domain import login_key, look_of
 from trainer.accounts.models import User
-from trainer.accounts.selectors.devices import device_name
 from trainer.accounts.selectors.mail import asks_confirmation, sends_mail
-from trainer.accounts.selectors.sessions import SEEN, is_open
+from trainer.accounts.selectors.sessions import SEEN, device_name, is_open
 
 
 def addresses_of(user: User) -> QuerySet[EmailAddress]:

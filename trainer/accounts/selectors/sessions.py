@@ -1,8 +1,4 @@
-"""Sessions that end by themselves: nobody was there for long, or they have lasted long enough.
-
-The clock is in the session, written at most once in five minutes: a page costs no more. That of a
-visitor without an account ends with what is kept of them.
-"""
+"""Sessions that end by themselves, and the devices that have signed in."""
 
 import time
 from datetime import timedelta
@@ -13,8 +9,11 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
+from django.core import signing
 from django.db import connection
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
 
 from trainer.web.events import tell
 
@@ -96,3 +95,76 @@ def is_open(data: dict[str, Any], user: AbstractBaseUser) -> bool:
     own = data.get(SESSION_KEY) == str(user.pk)
     current = data.get(HASH_SESSION_KEY) == user.get_session_auth_hash()
     return own and current and not is_over(data, int(time.time()))
+
+
+_SALT: Final = "trainer.accounts.devices"
+LASTS: Final = 400 * 24 * 3600
+"""Seconds; no browser keeps a cookie longer."""
+_MOST: Final = 40
+"""Accounts that a device remembers: a class room's computer has many."""
+
+_BROWSERS: Final = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "Chrome": "Chrome",
+    "CriOS": "Chrome",
+    "Safari": "Safari",
+}
+"""What a browser says of itself, the most particular first: each names those that it is like."""
+_SYSTEMS: Final = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS X": "Mac",
+    "CrOS": "Chromebook",
+    "Linux": "Linux",
+}
+
+
+def device_name(agent: str) -> str:
+    """Return « Firefox sur Windows » of what a browser says of itself; that itself if unknown."""
+    browser, system = _first(_BROWSERS, agent), _first(_SYSTEMS, agent)
+    return f"{browser} sur {system}" if browser and system else agent
+
+
+def _first(names: dict[str, str], agent: str) -> str:
+    return next((name for word, name in names.items() if word in agent), "")
+
+
+def known_device(request: HttpRequest, account: int) -> str | None:
+    """Return the device's own word if the account has signed in there, None otherwise."""
+    device, marks = _read(request)
+    return device if _mark(device, account) in marks else None
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, account: int) -> None:
+    """Have the browser remember that the account has signed in there."""
+    device, marks = _read(request)
+    mark = _mark(device, account)
+    marks = [*(known for known in marks if known != mark), mark][-_MOST:]
+    response.set_cookie(
+        settings.DEVICE_COOKIE_NAME,
+        signing.dumps([device, marks], salt=_SALT),
+        max_age=LASTS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _read(request: HttpRequest) -> tuple[str, list[str]]:
+    try:
+        kept: Any = signing.loads(
+            request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=LASTS
+        )
+    except signing.BadSignature:
+        return get_random_string(22), []
+    return kept[0], kept[1]
+
+
+def _mark(device: str, account: int) -> str:
+    return salted_hmac(_SALT, f"{device} {account}", algorithm="sha256").hexdigest()[:16]

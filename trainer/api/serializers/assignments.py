@@ -9,11 +9,11 @@ from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text
 from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import LEVEL_OF_EACH, Niveau
+from trainer.assignments import selectors
 from trainer.assignments.forms import AssignmentForm, DeadlineForm
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import STATES, Progress, class_progress, goal_words, part_titles
-from trainer.assignments.selectors import access
-from trainer.assignments.selectors.scope import Part, UnknownPartError, read_part
+from trainer.assignments.selectors import Part, UnknownPartError, read_part
 
 
 class PartieDevoir(Shape):
@@ -64,7 +64,7 @@ class Avancement(Shape):
 
 
 def _everybody(row: Assignment) -> tuple[Progress, ...]:
-    shares, waiting = access.shares(row), access.newcomers(row)
+    shares, waiting = selectors.shares(row), selectors.newcomers(row)
     return class_progress(row, shares, waiting, timezone.now())
 
 

@@ -4,11 +4,22 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, override
 
-from trainer.api.fields import Choice, Flag, Key, Many, Moment, Number, Real, Text, Value, Whole
+from trainer.api.fields import (
+    Choice,
+    Flag,
+    Key,
+    Many,
+    Moment,
+    Number,
+    Real,
+    Text,
+    Value,
+    Whole,
+    typed,
+)
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
-from trainer.api.typed import typed
 from trainer.exams.models import Sitting
 from trainer.exams.presenters.sitting import KEPT, Copy, mark_text
 from trainer.marks.presenters.corrections import Case

@@ -6,7 +6,7 @@ from trainer.api.fields import Address, Choice, Key, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Shape
 from trainer.marks.services.quotations import QUOTATION
 from trainer.orders.presenters import Told
-from trainer.orders.selectors.access import STATES
+from trainer.orders.selectors import STATES
 
 
 class DevisPrepare(Shape):

@@ -23,8 +23,7 @@ from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.presenters.invigilation import Overview, overview
-from trainer.exams.presenters.people import Followed
+from trainer.exams.presenters.people import Followed, Overview, overview
 from trainer.exams.selectors.drafts import sheet_of
 
 _BY_QUESTION: Final = "Par question."

@@ -8,7 +8,7 @@ from trainer.api.serializers.live import QuestionAPoser, QuestionDeClasse
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Niveau
 from trainer.exams.forms import PatternForm
-from trainer.live.services.preparing import MOST_STEPS
+from trainer.live.services import MOST_STEPS
 
 _OVER: Final = "Des questions closes."
 

@@ -12,7 +12,7 @@ from trainer.api.serializers.values import Niveau
 from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
 from trainer.live.presenters.questions import Bar, LiveQuestion, bars
-from trainer.live.services.asking import LONGEST_TIMER
+from trainer.live.services import LONGEST_TIMER
 
 _UNTOLD: Final = "Absent tant que la question n’est pas expliquée."
 

@@ -12,8 +12,7 @@ from trainer.marks.models import Objection as Objected
 from trainer.marks.models import Overlay
 from trainer.marks.presenters.corrections import Case, case_title
 from trainer.marks.selectors.access import ruled
-from trainer.marks.services.certificates import shown
-from trainer.marks.services.standing import Standing
+from trainer.marks.services.certificates import Standing, shown
 from trainer.practice.models import Attempt
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Shape, said_by
 from trainer.api.serializers.values import Href
-from trainer.schools.domain.lists import LONGEST_NAME
+from trainer.schools.domain import LONGEST_NAME
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
 from trainer.schools.models import Membership, Role
 from trainer.schools.presenters import INVITATION_STATES, opening, shown_invitation

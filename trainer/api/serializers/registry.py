@@ -10,10 +10,10 @@ from trainer.api.serializers.copies import Note
 from trainer.api.serializers.reports import PeriodeVoulue, Rapport
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
-from trainer.marks.domain.observing import MOST
+from trainer.marks.domain import MOST
 from trainer.registry.forms import PaperForm
 from trainer.registry.presenters.gradebook import ASSIGNMENT, EXAM, PRACTICAL, Book
-from trainer.registry.selectors.records import Week
+from trainer.registry.selectors import Week
 
 
 class CarnetVoulu(PeriodeVoulue):

@@ -8,7 +8,7 @@ from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, Moment, Nu
 from trainer.api.serializers.base import Filled, Paged, Shape, said_by
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Membership, Role, School
-from trainer.schools.selectors.access import all_schools, head_count, memberships_of
+from trainer.schools.selectors import all_schools, head_count, memberships_of
 from trainer.schools.services.importing import Fate, ImportPlan
 
 

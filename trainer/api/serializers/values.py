@@ -9,7 +9,7 @@ from casino_rules.core.french import percent
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, Currency, format_amount
 from trainer.api.fields import Address, Choice, Real, Text, Whole, Written
-from trainer.api.problems import FAULTS, PROBLEMS
+from trainer.api.refusals import FAULTS, PROBLEMS
 from trainer.api.serializers.base import Shape
 
 LEVEL_OF_EACH: Final = "Sans niveau nommé, il monte avec la maîtrise de chaque cas."

@@ -8,11 +8,11 @@ from rest_framework.authentication import BaseAuthentication
 
 from trainer.accounts.forms import LoginForm, too_many_attempts
 from trainer.accounts.models import User
+from trainer.api.authentication import Terms, issue_token, revoke_tokens
 from trainer.api.models import Token
 from trainer.api.operations import creation, delete
 from trainer.api.refusals import Refusal
 from trainer.api.serializers.account import Identifiants, Jeton
-from trainer.api.tokens import Terms, issue_token, revoke_tokens
 from trainer.api.views.resources import AccountResource
 
 

@@ -12,15 +12,14 @@ from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.serializers import assignments as shapes
 from trainer.api.serializers.practice import QuestionPosee
 from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.assignments import selectors, services
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import Progress
 from trainer.assignments.requests import order_of
-from trainer.assignments.selectors import access
-from trainer.assignments.services import assigning
 from trainer.practice.presenters.questions import PracticeQuestion
+from trainer.schools import selectors as schools
 from trainer.schools.models import Membership, Promotion, Role
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.chance import CHANCE
 
 
@@ -34,7 +33,7 @@ class Assignments(AccountResource):
     @listing(many, "listerDevoirs", shapes.Devoir, filters=AssignmentFilters)
     def list(self) -> Any:
         """Les devoirs d’une école, les plus lointains d’abord."""
-        return access.assignments(self.here)
+        return selectors.assignments(self.here)
 
     @creation(many, "donnerDevoir", shapes.SuiviDevoir, body=shapes.DevoirVoulu)
     def create(self) -> Assignment:
@@ -44,13 +43,13 @@ class Assignments(AccountResource):
         promotion = schools.promotion(self.here, wanted["promotion"])
         people = _people(self.here, promotion, wanted.get("personnes", []))
         order = order_of(body.form, tuple(wanted["parties"]), people)
-        made = assigning.give_assignment(actor=self.here, promotion=promotion, order=order)
-        return access.assignment(self.here, made.pk)
+        made = services.give_assignment(actor=self.here, promotion=promotion, order=order)
+        return selectors.assignment(self.here, made.pk)
 
     @get(one, "suivreDevoir", shapes.SuiviDevoir, link="assignment", tagged=True)
     def retrieve(self, devoir: int) -> Assignment:
         """Un devoir, et où en est chacun."""
-        return access.assignment(self.here, devoir)
+        return selectors.assignment(self.here, devoir)
 
     @patch(one, "deplacerDevoir", shapes.SuiviDevoir, body=shapes.Echeance)
     def partial_update(self, devoir: int) -> Assignment:
@@ -58,10 +57,10 @@ class Assignments(AccountResource):
 
         Les réponses données entre les deux échéances sont comptées, ou ne le sont plus.
         """
-        found = access.assignment(self.here, devoir)
+        found = selectors.assignment(self.here, devoir)
         due = self.body().form.cleaned_data["due_at"]
-        assigning.move_assignment(actor=self.here, assignment=found, due_at=due)
-        return access.assignment(self.here, devoir)
+        services.move_assignment(actor=self.here, assignment=found, due_at=due)
+        return selectors.assignment(self.here, devoir)
 
     @post(f"{one}retirer/", "retirerDevoir", shapes.SuiviDevoir)
     def withdraw(self, devoir: int) -> Assignment:
@@ -69,9 +68,9 @@ class Assignments(AccountResource):
 
         Ce qui est fait reste.
         """
-        found = access.assignment(self.here, devoir)
-        assigning.withdraw_assignment(actor=self.here, assignment=found)
-        return access.assignment(self.here, devoir)
+        found = selectors.assignment(self.here, devoir)
+        services.withdraw_assignment(actor=self.here, assignment=found)
+        return selectors.assignment(self.here, devoir)
 
 
 def _people(here: Desk, promotion: Promotion, wanted: list[int]) -> tuple[Membership, ...]:
@@ -96,16 +95,16 @@ class OwnAssignments(AccountResource):
     def list(self) -> Any:
         """Mes devoirs, le plus proche d’abord, et ceux qui ont fini depuis moins de trente jours."""
         now = timezone.now()
-        rows = [*access.own_assignments(self.account, now)]
-        shares = access.own_shares(self.account, rows)
+        rows = [*selectors.own_assignments(self.account, now)]
+        shares = selectors.own_shares(self.account, rows)
         return [Progress(row, None, shares.get(row.pk), now) for row in rows]
 
     @get(one, "lireMonDevoir", shapes.FicheDevoir, link="own-assignment")
     def retrieve(self, devoir: int) -> Progress:
         """Un de mes devoirs."""
         now = timezone.now()
-        found = access.own_assignment(self.account, devoir, now)
-        share = access.own_shares(self.account, [found]).get(found.pk)
+        found = selectors.own_assignment(self.account, devoir, now)
+        share = selectors.own_shares(self.account, [found]).get(found.pk)
         return Progress(found, None, share, now)
 
     @creation(f"{one}commencer/", "faireDevoir", QuestionPosee)
@@ -114,6 +113,6 @@ class OwnAssignments(AccountResource):
 
         On y répond comme à toute série d’entraînement.
         """
-        found = access.own_assignment(self.account, devoir, timezone.now())
+        found = selectors.own_assignment(self.account, devoir, timezone.now())
         learner = known_learner(self.request)
-        return PracticeQuestion(assigning.begin(assignment=found, learner=learner, rng=CHANCE))
+        return PracticeQuestion(services.begin(assignment=found, learner=learner, rng=CHANCE))

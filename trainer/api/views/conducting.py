@@ -10,13 +10,13 @@ from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
 from trainer.api.views.exams import EXAM, ExamResource
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters.invigilation import PaperSheet, paper_sheet
+from trainer.exams.presenters.people import PaperSheet, paper_sheet
 from trainer.exams.presenters.sitting import Copy
 from trainer.exams.selectors import access
 from trainer.exams.services import conducting
 from trainer.exams.services.copies import restore_copy, unvoid_questions, void_copy, void_questions
 from trainer.schools.models import Role
-from trainer.schools.selectors.access import member, members
+from trainer.schools.selectors import member, members
 
 
 class Conducted(ExamResource):

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, listing, post
 from trainer.api.serializers import marks as shapes
@@ -14,8 +14,7 @@ from trainer.marks.models import Contestation
 from trainer.marks.presenters.corrections import Case
 from trainer.marks.selectors import access
 from trainer.marks.selectors.access import Ruled
-from trainer.marks.services.contestations import contest, may_contest, reply
-from trainer.marks.services.objections import object_to
+from trainer.marks.services.contestations import contest, may_contest, object_to, reply
 from trainer.practice.models import Attempt
 from trainer.practice.selectors.access import answered_attempt
 

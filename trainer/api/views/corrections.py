@@ -21,7 +21,7 @@ from trainer.marks.services import quotations, replays
 from trainer.orders.presenters import Told, told_of
 from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""

@@ -17,9 +17,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from casino_rules.core.french import typo
-from trainer.api.parsing import LARGEST_BODY
-from trainer.api.problems import PROBLEMS
 from trainer.api.reference import Schema, chapters_of
+from trainer.api.refusals import PROBLEMS
+from trainer.api.requests import LARGEST_BODY
 from trainer.web.addresses import origin
 from trainer.web.kept import same_for_strangers
 

@@ -16,9 +16,9 @@ from trainer.marks.presenters.printing.papers import MOST
 from trainer.marks.selectors import access as marks
 from trainer.marks.services.papers import ask_paper
 from trainer.marks.services.quotations import ask_correction, read_in
+from trainer.orders import selectors
 from trainer.orders.presenters import Told, told_of
 from trainer.orders.requests import file_of
-from trainer.orders.selectors import access
 
 _MANY = f"{SCHOOL}documents/"
 _ONE = f"{_MANY}<uuid:document>/"
@@ -32,12 +32,12 @@ class Documents(AccountResource):
     @listing(_MANY, "listerDocuments", shapes.Document)
     def list(self) -> Any:
         """Ce que l’école a fait préparer depuis un jour : devis, corrections, documents."""
-        return [told_of(self.here, item) for item in access.orders(self.here, timezone.now())]
+        return [told_of(self.here, item) for item in selectors.orders(self.here, timezone.now())]
 
     @get(_ONE, "lireDocument", shapes.Document, link="document")
     def retrieve(self, document: UUID) -> Told:
         """Où en est ce que l’on a fait préparer."""
-        return told_of(self.here, access.order(self.here, document, timezone.now()))
+        return told_of(self.here, selectors.order(self.here, document, timezone.now()))
 
     @creation(f"{_ONE}appliquer/", "appliquerDevisPrepare", shapes.Document, body=Motif)
     def apply(self, document: UUID) -> Told:
@@ -46,7 +46,7 @@ class Documents(AccountResource):
         Suivre le document rendu : il nomme la correction une fois posée, ou dit qu’elle est
         refusée, si des réponses ou des notes ont changé depuis.
         """
-        found = access.order(self.here, document, timezone.now())
+        found = selectors.order(self.here, document, timezone.now())
         words = self.body().form.cleaned_data
         scope, shown = read_in(found)
         title = drill_title(scope.game, scope.drill)
@@ -91,4 +91,4 @@ class DocumentFiles(Printed):
     @get(f"{_ONE}fichier/", "prendreDocument", PDF, link="document-file")
     def file(self, document: UUID) -> HttpResponse:
         """Le fichier d’un document prêt."""
-        return file_of(access.order(self.here, document, timezone.now()))
+        return file_of(selectors.order(self.here, document, timezone.now()))

@@ -13,7 +13,7 @@ from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.exams.models import Exam
 from trainer.exams.selectors import access
 from trainer.exams.services import composing, conducting
-from trainer.schools.selectors.access import promotions
+from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 
 EXAM: Final = f"{SCHOOL}examens/<numero:examen>/"

@@ -18,9 +18,9 @@ from trainer.live import selectors
 from trainer.live.models import Sequence
 from trainer.live.presenters.questions import LiveQuestion
 from trainer.live.presenters.results import Results, past_of, results_of
-from trainer.live.services.preparing import add_step, ask_step, forget, prepare
+from trainer.live.services import add_step, ask_step, forget, prepare
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
-from trainer.schools.selectors import access as schools
 from trainer.web.chance import CHANCE
 
 _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"

@@ -15,13 +15,11 @@ from trainer.api.refusals import reading
 from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.live import selectors
+from trainer.live import selectors, services
 from trainer.live.presenters.questions import AtWork, LiveQuestion
-from trainer.live.services import asking
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import Desk, house_in
 from trainer.web.chance import CHANCE
 
 
@@ -55,7 +53,7 @@ class Room(AccountResource):
         """
         found = schools.promotion(self.here, promotion)
         wanted = wanted_of(self.here, self.body().validated_data)
-        row = asking.ask_class(actor=self.here, promotion=found, wanted=wanted, rng=CHANCE)
+        row = services.ask_class(actor=self.here, promotion=found, wanted=wanted, rng=CHANCE)
         return shown(found, row.pk)
 
     @get(one, "lireEcran", shapes.Ecran, link="live-screen")
@@ -70,7 +68,7 @@ class Room(AccountResource):
     @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
     def close(self, promotion: int, posee: int) -> LiveQuestion:
         """Clore une question : plus personne n’y répond."""
-        return self._step(promotion, posee, asking.close_question)
+        return self._step(promotion, posee, services.close_question)
 
     @post(f"{one}expliquer/", "expliquerQuestion", shapes.Ecran)
     def explain(self, promotion: int, posee: int) -> LiveQuestion:
@@ -78,7 +76,7 @@ class Room(AccountResource):
 
         Refusé (409) tant que la question est ouverte.
         """
-        return self._step(promotion, posee, asking.explain_question)
+        return self._step(promotion, posee, services.explain_question)
 
     def _step(self, promotion: int, pk: int, take: Callable[..., None]) -> LiveQuestion:
         """Take a question to its next state."""
@@ -99,7 +97,7 @@ def shown(promotion: Promotion, pk: int) -> LiveQuestion:
     return thrown
 
 
-def wanted_of(here: Desk, asked: Mapping[str, Any]) -> asking.Wanted:
+def wanted_of(here: Desk, asked: Mapping[str, Any]) -> services.Wanted:
     """Return the question that is asked for.
 
     Raises:
@@ -115,7 +113,7 @@ def wanted_of(here: Desk, asked: Mapping[str, Any]) -> asking.Wanted:
     if branch and branch not in cases:
         raise UnreadableAnswer("Cet exercice n'a pas ce cas dans votre maison.", "cas")
     level, seconds = asked.get("niveau", Level.FULL), asked.get("minuteur", 0)
-    return asking.Wanted(game, drill, branch, level, seconds)
+    return services.Wanted(game, drill, branch, level, seconds)
 
 
 class OwnRoom(AccountResource):
@@ -133,7 +131,7 @@ class OwnRoom(AccountResource):
         """
         now = timezone.now()
         row, _, places = selectors.room(self.account, now)
-        asking.be_present(places=places, now=now)
+        services.be_present(places=places, now=now)
         if row is None or not LiveQuestion(row).taught:
             return {"question": None}
         return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}
@@ -148,7 +146,7 @@ class OwnRoom(AccountResource):
         question, member = selectors.own_question(self.account, recue)
         given = self.body().validated_data["reponse"]
         with reading("reponse"):
-            answer = asking.answer_class_question(
+            answer = services.answer_class_question(
                 question=question, member=member, raw=lambda _: given
             )
         return shapes.Received(question, answer)

@@ -16,9 +16,9 @@ from trainer.marks.presenters.results import marked
 from trainer.marks.selectors import access
 from trainer.marks.selectors.access import Ruled
 from trainer.marks.services import certificates, decisions
+from trainer.marks.services.certificates import with_standing
 from trainer.marks.services.decisions import decide, go_back
-from trainer.marks.services.standing import with_standing
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 

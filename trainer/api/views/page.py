@@ -9,8 +9,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from trainer.accounts.requests import user_of
+from trainer.api.authentication import issue_token, revoke_tokens, tokens_of
 from trainer.api.forms import TokenForm
-from trainer.api.tokens import issue_token, revoke_tokens, tokens_of
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, private, redirect_after_post
 from trainer.web.refusals import RefusedError

@@ -12,9 +12,9 @@ from trainer.api.operations import creation, get, listing, patch, post
 from trainer.api.refusals import Refusal
 from trainer.api.serializers import people as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.schools import selectors
 from trainer.schools.models import Invitation, Membership, Role
 from trainer.schools.presenters import code_sheet
-from trainer.schools.selectors import access, keys
 from trainer.schools.services import importing, invitations, limits, people, promotions
 from trainer.schools.services.invitations import ClosedInvitationError, Joined
 
@@ -29,7 +29,7 @@ class People(AccountResource):
     @listing(many, "listerPersonnes", shapes.Membre, filters=PersonFilters)
     def list(self) -> Any:
         """Les personnes d’une école, par nom."""
-        return access.members(self.here, gone=None if "etat" in self.asked else False)
+        return selectors.members(self.here, gone=None if "etat" in self.asked else False)
 
     @get(one, "lirePersonne", shapes.FicheMembre, link="member", tagged=True, role=Role.TRAINEE)
     def retrieve(self, personne: int) -> Membership:
@@ -39,7 +39,7 @@ class People(AccountResource):
     @patch(one, "renommerPersonne", shapes.FicheMembre, body=shapes.NomChange)
     def partial_update(self, personne: int) -> Membership:
         """Corriger le nom d’une personne."""
-        found = access.member(self.here, personne)
+        found = selectors.member(self.here, personne)
         name = self.body(before=found).form.cleaned_data
         people.rename_member(actor=self.here, member=found, **name)
         return self._sheet(personne)
@@ -53,7 +53,7 @@ class People(AccountResource):
     )
     def change_role(self, personne: int) -> Membership:
         """Donner un autre rôle."""
-        found = access.member(self.here, personne)
+        found = selectors.member(self.here, personne)
         people.change_role(actor=self.here, member=found, role=self.body().form.chosen)
         return self._sheet(personne)
 
@@ -92,18 +92,18 @@ class People(AccountResource):
 
     def _done(self, act: Callable[..., object], member: int) -> Membership:
         """Do to a person what the body may say of classes, and return them as it leaves them."""
-        found = access.member(self.here, member)
+        found = selectors.member(self.here, member)
         named = self.body().validated_data if self.declared.body else {}
-        classes = {key: access.promotion(self.here, pk) for key, pk in named.items()}
+        classes = {key: selectors.promotion(self.here, pk) for key, pk in named.items()}
         act(actor=self.here, member=found, **classes)
         return self._sheet(member)
 
     def _sheet(self, member: int) -> Membership:
         """Return the person as they are now, with their classes and, if awaited, their code."""
-        found = access.member(self.here, member)
-        codes = access.codes_of(self.here, found, timezone.now())
+        found = selectors.member(self.here, member)
+        codes = selectors.codes_of(self.here, found, timezone.now())
         vars(found).update(
-            classes=access.enrolments(self.here, found), codes=code_sheet(self.request, codes)
+            classes=selectors.enrolments(self.here, found), codes=code_sheet(self.request, codes)
         )
         return found
 
@@ -118,26 +118,26 @@ class Invitations(AccountResource):
     @listing(many, "listerInvitations", shapes.Invitation)
     def list(self) -> Any:
         """Les invitations d’une école, la plus récente d’abord."""
-        return access.invitations(self.here)
+        return selectors.invitations(self.here)
 
     @creation(many, "inviter", shapes.Invitation, body=shapes.InvitationVoulue)
     def create(self) -> Invitation:
         """Ouvrir une invitation."""
-        terms = self.body(self.here, access.promotions(self.here)).form.terms
+        terms = self.body(self.here, selectors.promotions(self.here)).form.terms
         made = invitations.invite(actor=self.here, terms=terms)
-        return access.invitation(self.here, made.pk)
+        return selectors.invitation(self.here, made.pk)
 
     @get(one, "lireInvitation", shapes.Invitation, link="invitation")
     def retrieve(self, invitation: UUID) -> Invitation:
         """Une invitation, son code et son lien."""
-        return access.invitation(self.here, invitation)
+        return selectors.invitation(self.here, invitation)
 
     @post(f"{one}retirer/", "retirerInvitation", shapes.Invitation)
     def revoke(self, invitation: UUID) -> Invitation:
         """Retirer une invitation."""
-        found = access.invitation(self.here, invitation)
+        found = selectors.invitation(self.here, invitation)
         invitations.revoke(actor=self.here, invitation=found)
-        return access.invitation(self.here, invitation)
+        return selectors.invitation(self.here, invitation)
 
     @post("rejoindre/", "rejoindre", shapes.Arrivee, body=shapes.Rejoindre, unknown=True)
     def join(self) -> Joined:
@@ -148,7 +148,7 @@ class Invitations(AccountResource):
         """
         user, body = self.account, self.body()
         typed = body.validated_data["code"]
-        word = keys.read_code(typed) or typed
+        word = selectors.read_code(typed) or typed
         if self._opened(word).membership:  # the school knows the name
             name: dict[str, Any] = {"last_name": "", "first_name": ""}
         else:
@@ -163,7 +163,7 @@ class Invitations(AccountResource):
             Http404: if it opens none.
         """
         behind = self.request._request  # noqa: SLF001 - the limits of the page count Django's requests
-        is_code = keys.read_code(word) is not None
+        is_code = selectors.read_code(word) is not None
         if is_code and limits.too_many_wrong_codes(behind):
             raise Refusal("trop-d-essais")
         try:

@@ -14,8 +14,8 @@ from trainer.api.houses import house_choices
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
+from trainer.api.serializers import practice
 from trainer.api.serializers import practice as shapes
-from trainer.api.serializers import progress
 from trainer.api.views.resources import InScope, OwnResource
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters.questions import PracticeQuestion, neighbouring
@@ -23,10 +23,9 @@ from trainer.practice.selectors import access
 from trainer.practice.services import answering
 from trainer.practice.services.answering import Plan
 from trainer.progress.presenters import slips
-from trainer.progress.selectors.rollups import days_of, game_progress, slips_of
-from trainer.progress.selectors.studies import studies_of
+from trainer.progress.selectors.rollups import days_of, game_progress, slips_of, studies_of
 from trainer.progress.selectors.work import Work
-from trainer.schools.selectors.houses import school_of
+from trainer.schools.selectors import school_of
 from trainer.web.chance import CHANCE
 
 
@@ -114,14 +113,14 @@ class Progress(OwnResource):
     tag = "Progression"
     one = "progression/<slug:jeu>/"
 
-    @get("progression/", "lireProgression", progress.Progression, link="progress")
+    @get("progression/", "lireProgression", practice.Progression, link="progress")
     def list(self) -> dict[str, Any]:
         """Ma progression, tous jeux réunis."""
         learner = known_learner(self.request)
         work = Work.of(learner, school_of(learner), timezone.now())
         return {"due": len(work.due), "mistakes": work.mistakes, "days": days_of(learner)}
 
-    @get(one, "lireProgressionJeu", progress.ProgressionJeu, link="game-progress")
+    @get(one, "lireProgressionJeu", practice.ProgressionJeu, link="game-progress")
     def retrieve(self, jeu: str) -> dict[str, Any]:
         """Ma progression dans un jeu, par exercice et par branche, et mes erreurs connues."""
         game, learner = catalog.game(jeu), known_learner(self.request)

@@ -13,9 +13,8 @@ from casino_rules.exercises.whole_table import WholeTable
 from trainer.api.houses import house_choices
 from trainer.api.operations import get, listing, post
 from trainer.api.refusals import reading
-from trainer.api.serializers import books, games, rulings
-from trainer.api.serializers.games import OfGame
-from trainer.api.serializers.rulings import Ruled
+from trainer.api.serializers import public
+from trainer.api.serializers.public import OfGame, Ruled
 from trainer.api.views.resources import PublicResource
 
 
@@ -25,33 +24,33 @@ class Books(PublicResource):
     tag = "Jeux et règles"
     exact = "probabilites/<slug:jeu>/"
 
-    @get("", "accueil", games.Adresses, link="index")
+    @get("", "accueil", public.Adresses, link="index")
     def index(self) -> str:
         """Les adresses de départ."""
         return reverse("api:index")
 
-    @listing("jeux/", "listerJeux", games.ResumeJeu, link="games")
+    @listing("jeux/", "listerJeux", public.ResumeJeu, link="games")
     def list(self) -> Any:
         """Les jeux, dans l’ordre des pages."""
         return catalog.load_all()
 
-    @get("jeux/<slug:jeu>/", "lireJeu", games.Jeu, link="game")
+    @get("jeux/<slug:jeu>/", "lireJeu", public.Jeu, link="game")
     def retrieve(self, jeu: str) -> Game:
         """Un jeu, ses options de la maison et ses exercices."""
         return _game(jeu)
 
-    @get("regles/<slug:jeu>/", "lireRegles", books.LivreRegles, link="book")
+    @get("regles/<slug:jeu>/", "lireRegles", public.LivreRegles, link="book")
     def book(self, jeu: str) -> Game:
         """Le livre de règles d’un jeu : articles, tableaux, cas résolus."""
         return _game(jeu)
 
-    @get("regles/<slug:jeu>/<slug:article>/", "lireArticle", books.PageArticle, link="rule")
+    @get("regles/<slug:jeu>/<slug:article>/", "lireArticle", public.PageArticle, link="rule")
     def rule(self, jeu: str, article: str) -> OfGame:
         """Un article, avec ses tableaux et ses cas résolus."""
         game = _game(jeu)
         return OfGame(game, game.rulebook.rule(article))
 
-    @get(exact, "lireProbabilites", rulings.Probabilites, query=rulings.Maison, link="odds")
+    @get(exact, "lireProbabilites", public.Probabilites, query=public.Maison, link="odds")
     def odds(self, jeu: str) -> dict[str, Any]:
         """Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise."""
         game = _game(jeu)
@@ -64,7 +63,7 @@ class Drills(PublicResource):
 
     tag = "Entraînement"
 
-    @listing("entrainement/<slug:jeu>/", "listerExercices", games.Exercice, link="drills")
+    @listing("entrainement/<slug:jeu>/", "listerExercices", public.Exercice, link="drills")
     def list(self, jeu: str) -> Any:
         """Les exercices d’un jeu et leurs branches."""
         game = _game(jeu)
@@ -78,13 +77,13 @@ class Referee(PublicResource):
     whole = "arbitre/<slug:jeu>/"
     one = "arbitre/<slug:jeu>/<slug:exercice>/"
 
-    @get(whole, "lireTable", rulings.DemandeArbitre, link="table")
+    @get(whole, "lireTable", public.DemandeArbitre, link="table")
     def whole_table(self, jeu: str) -> OfGame:
         """Les faits de toute une table : ceux de l’exercice qui la voit entière."""
         game = _game(jeu)
         return OfGame(game, game.drill(game.whole_table))
 
-    @post(whole, "arbitrerTable", rulings.TableDecidee, body=rulings.Situation)
+    @post(whole, "arbitrerTable", public.TableDecidee, body=public.Situation)
     def rule_table(self, jeu: str) -> dict[str, Any]:
         """Tout ce qui se décide sur une table, même dite en partie, et ce qui manque au reste.
 
@@ -101,13 +100,13 @@ class Referee(PublicResource):
         ]
         return {"game": game, "decided": decided, "left": table.left}
 
-    @get(one, "lireSituation", rulings.DemandeArbitre, link="referee")
+    @get(one, "lireSituation", public.DemandeArbitre, link="referee")
     def retrieve(self, jeu: str, exercice: str) -> OfGame:
         """Les faits qu’il faut donner à l’arbitre, et leur forme."""
         game = _game(jeu)
         return OfGame(game, game.drill(exercice))
 
-    @post(one, "arbitrer", rulings.Decision, body=rulings.Situation)
+    @post(one, "arbitrer", public.Decision, body=public.Situation)
     def rule(self, jeu: str, exercice: str) -> Ruled:
         """La décision juste dans une situation, et sa preuve.
 

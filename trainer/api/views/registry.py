@@ -11,15 +11,15 @@ from trainer.api.serializers import registry as shapes
 from trainer.api.views.printing import Printed
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction.selectors.periods import Period
+from trainer.registry import selectors
 from trainer.registry.forms import PAPERS
 from trainer.registry.presenters.documents import paper_pdf, signing_pdf
 from trainer.registry.presenters.person import dossier_of
 from trainer.registry.presenters.practical import PracticalSheet, sheet_of, told
-from trainer.registry.selectors import classes
-from trainer.registry.selectors.records import weeks_of
+from trainer.registry.selectors import weeks_of
 from trainer.registry.services import note_paper
-from trainer.schools.selectors import access as schools
-from trainer.tallies.domain.folding import week_of
+from trainer.schools import selectors as schools
+from trainer.tallies.domain import week_of
 
 _CLASS = f"{SCHOOL}promotions/<numero:promotion>/"
 
@@ -33,7 +33,7 @@ class Practicals(AccountResource):
     def list(self, promotion: int) -> Any:
         """Les épreuves pratiques d’une promotion, celles qui courent puis les dernières."""
         found = schools.promotion(self.here, promotion)
-        rows: Any = self.paginate_queryset(classes.observations(found))
+        rows: Any = self.paginate_queryset(selectors.observations(found))
         for row in rows:
             row.promotion = found
         return told(rows, timezone.now())
@@ -43,7 +43,7 @@ class Practicals(AccountResource):
     )
     def retrieve(self, epreuve: int) -> PracticalSheet:
         """Une épreuve pratique, critère par critère."""
-        return sheet_of(classes.observation(self.here, epreuve), timezone.now())
+        return sheet_of(selectors.observation(self.here, epreuve), timezone.now())
 
 
 class SignedWeeks(AccountResource):

@@ -13,22 +13,19 @@ from trainer.api.serializers import reports as shapes
 from trainer.api.serializers.registry import Carnet, CarnetVoulu
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.instruction.presenters.cases import exercise_of
-from trainer.instruction.presenters.comparison import comparison_of
+from trainer.instruction.presenters.cases import MOST_SLIPS, exercise_of, shown_slips, slips_of
 from trainer.instruction.presenters.marks import Mark
-from trainer.instruction.presenters.matrix import NAME, drills_of, matrix
+from trainer.instruction.presenters.matrix import NAME, comparison_of, drills_of, matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
-from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
-from trainer.instruction.selectors import classes, each, personal
-from trainer.instruction.selectors.past import groups
-from trainer.instruction.selectors.periods import Period, read_period
-from trainer.instruction.selectors.usual import game_in
+from trainer.instruction.selectors import classes, person
+from trainer.instruction.selectors.classes import game_in
+from trainer.instruction.selectors.periods import Period, groups, read_period
 from trainer.registry.presenters.attendance import register_of
 from trainer.registry.presenters.gradebook import book_of
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion, Role
-from trainer.schools.selectors import access as schools
 
 _MOST_WEEKS: Final = 26
 """The latest weeks of a person's work that a report holds; their files hold them all."""
@@ -52,7 +49,7 @@ class Reports(AccountResource):
         found = self._promotion(promotion)
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
-        sums = each.drill_sums(group, self._period, game.slug)
+        sums = classes.drill_sums(group, self._period, game.slug)
         shown = matrix(drills_of(game), classes.trainees(found), sums, {"tri": NAME})
         return self._report(shown, "matrix", promotion, game=game)
 
@@ -75,7 +72,7 @@ class Reports(AccountResource):
         found = self._promotion(promotion)
         (group,) = groups([found.pk])
         game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
-        sums = each.timed_sums(group, self._period, game.slug)
+        sums = classes.timed_sums(group, self._period, game.slug)
         shown = class_speed(game, classes.trainees(found), sums)
         return self._report(shown, "speed", promotion, game=game)
 
@@ -107,13 +104,13 @@ class Reports(AccountResource):
         """Le travail d’une personne dans le temps."""
         found = schools.member(self.here, personne)
         period = self._period
-        mondays = personal.own_mondays(found, period)[:_MOST_WEEKS]
+        mondays = person.own_mondays(found, period)[:_MOST_WEEKS]
         work = {
             "member": found,
-            "sums": personal.own_work(found, period) or Mark(),
-            "days": personal.own_days(found, period, first_drawn(timezone.localdate())),
-            "weeks": weeks(personal.own_weeks(found, mondays)),
-            "slips": shown_slips(personal.own_slips(found, period, MOST_SLIPS)),
+            "sums": person.own_work(found, period) or Mark(),
+            "days": person.own_days(found, period, first_drawn(timezone.localdate())),
+            "weeks": weeks(person.own_weeks(found, mondays)),
+            "slips": shown_slips(person.own_slips(found, period, MOST_SLIPS)),
         }
         return self._report(work, "person", personne)
 

@@ -26,18 +26,16 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of
+from trainer.accounts.services import learner_of
 from trainer.api.authentication import account_of
-from trainer.api.filters import FilterBackend
+from trainer.api.filters import FilterBackend, Pages
 from trainer.api.models import Token
 from trainer.api.operations import Operation, operation_of, tagged_for, tags
-from trainer.api.pagination import Pages
 from trainer.api.parts import inside
-from trainer.api.preconditions import check, tag_of
 from trainer.api.refusals import Refusal
-from trainer.api.replays import once
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.api.requests import check, once, tag_of
+from trainer.schools import selectors
+from trainer.schools.selectors import Desk
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
 NOTES: Final = f"{SCHOOL}notes/"
@@ -258,7 +256,7 @@ class InSchool(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         declared = operation_of(view)
         if declared is not None and "ecole" in view.kwargs:
-            view.here = access.desk(view.account, view.kwargs["ecole"], declared.role)
+            view.here = selectors.desk(view.account, view.kwargs["ecole"], declared.role)
         return True
 
 

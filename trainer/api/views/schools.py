@@ -10,10 +10,10 @@ from trainer.api.operations import creation, get, listing, patch, post, put
 from trainer.api.serializers import schools as shapes
 from trainer.api.serializers.people import Code
 from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.schools import selectors
 from trainer.schools.models import Promotion, Role
 from trainer.schools.presenters import HouseLine, code_sheet, house_lines, told_entry
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services import importing, people, promotions
 from trainer.schools.services.importing import ImportPlan
 from trainer.schools.services.options import choose_options
@@ -32,7 +32,7 @@ class OwnSchools(AccountResource):
     @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MonEcole)
     def choose(self, inscription: int) -> Any:
         """Faire d’une école son école courante."""
-        found = access.own_membership(self.account, inscription)
+        found = selectors.own_membership(self.account, inscription)
         people.choose_school(user=self.account, member=found)
         return shapes.places_of(self.account)[0]
 
@@ -50,12 +50,12 @@ class Schools(AccountResource):
     @post(f"{SCHOOL}quitter/", "quitterEcole", role=Role.TRAINEE)
     def leave(self) -> None:
         """Quitter une école."""
-        people.leave_school(actor=self.here, member=access.own_place(self.here))
+        people.leave_school(actor=self.here, member=selectors.own_place(self.here))
 
     @listing(f"{SCHOOL}journal/", "lireJournal", shapes.Acte, role=Role.ADMINISTRATOR)
     def journal(self) -> Any:
         """Le journal d’une école, le plus récent d’abord."""
-        rows: Any = self.paginate_queryset(access.journal(self.here))
+        rows: Any = self.paginate_queryset(selectors.journal(self.here))
         return [told_entry(row) for row in rows]
 
 
@@ -104,40 +104,40 @@ class Promotions(AccountResource):
     )
     def list(self) -> Any:
         """Les promotions d’une école : toutes pour un formateur, les siennes pour un stagiaire."""
-        return access.promotions(self.here, archived=self.asked.get("archived", False))
+        return selectors.promotions(self.here, archived=self.asked.get("archived", False))
 
     @creation(many, "creerPromotion", shapes.Promotion, body=shapes.PromotionVoulue)
     def create(self) -> Promotion:
         """Créer une promotion."""
         made = promotions.create_promotion(actor=self.here, words=self.body().form.promotion)
-        return access.promotion(self.here, made.pk)
+        return selectors.promotion(self.here, made.pk)
 
     @get(one, "lirePromotion", shapes.Promotion, link="promotion", tagged=True, role=Role.TRAINEE)
     def retrieve(self, promotion: int) -> Promotion:
         """Une promotion."""
-        return access.promotion(self.here, promotion)
+        return selectors.promotion(self.here, promotion)
 
     @patch(one, "changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
     def partial_update(self, promotion: int) -> Promotion:
         """Changer le nom ou les dates d’une promotion."""
-        found = access.promotion(self.here, promotion)
+        found = selectors.promotion(self.here, promotion)
         words = self.body(before=found).form.promotion
         promotions.edit_promotion(actor=self.here, promotion=found, words=words)
-        return access.promotion(self.here, promotion)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}archiver/", "archiverPromotion", shapes.Promotion)
     def archive(self, promotion: int) -> Promotion:
         """Archiver une promotion."""
-        found = access.promotion(self.here, promotion)
+        found = selectors.promotion(self.here, promotion)
         promotions.archive_promotion(actor=self.here, promotion=found)
-        return access.promotion(self.here, promotion)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}rouvrir/", "rouvrirPromotion", shapes.Promotion)
     def reopen(self, promotion: int) -> Promotion:
         """Rouvrir une promotion archivée."""
-        found = access.promotion(self.here, promotion)
+        found = selectors.promotion(self.here, promotion)
         promotions.reopen_promotion(actor=self.here, promotion=found)
-        return access.promotion(self.here, promotion)
+        return selectors.promotion(self.here, promotion)
 
     @post(f"{one}importer/", "importerListe", shapes.Import, body=shapes.ListeANommer)
     def import_list(self, promotion: int) -> ImportPlan:
@@ -146,7 +146,7 @@ class Promotions(AccountResource):
         Sans empreinte, c’est un aperçu : rien n’est écrit. Avec celle de l’aperçu, tout est
         importé, ou rien (409) : une ligne à corriger, ou une promotion qui a changé depuis.
         """
-        found = access.promotion(self.here, promotion)
+        found = selectors.promotion(self.here, promotion)
         body = self.body()
         names, shown = body.form.people, body.validated_data.get("empreinte")
         if shown is None:
@@ -156,5 +156,7 @@ class Promotions(AccountResource):
     @listing(f"{one}codes/", "lireCodes", Code)
     def codes(self, promotion: int) -> Any:
         """Les codes personnels des personnes attendues."""
-        rows = access.awaited(self.here, access.promotion(self.here, promotion), timezone.now())
+        rows = selectors.awaited(
+            self.here, selectors.promotion(self.here, promotion), timezone.now()
+        )
         return code_sheet(self.request, rows)

@@ -16,7 +16,7 @@ from trainer.exams.presenters.notices import Notice, notices
 from trainer.exams.presenters.sitting import Clock, Copy, ExamQuestion
 from trainer.exams.selectors import access
 from trainer.exams.selectors.access import Row
-from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.sitting import over
 from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Page, Saved, new_tab, outside
 from trainer.web.networks import address_of

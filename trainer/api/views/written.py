@@ -10,7 +10,7 @@ from trainer.api.filters import QuestionFilters
 from trainer.api.operations import creation, get, listing, post, put
 from trainer.api.serializers import written as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.written import selectors, services
 from trainer.written.services import WrongFactError
 

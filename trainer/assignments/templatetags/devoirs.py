@@ -5,9 +5,9 @@ from django.utils import timezone
 
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import ServedAssignment
-from trainer.assignments.selectors.access import assignment_of, due_soon
+from trainer.assignments.selectors import assignment_of, due_soon
 from trainer.practice.models import Series
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 register = template.Library()
 

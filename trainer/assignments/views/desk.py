@@ -9,17 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.assignments import presenters
+from trainer.assignments import presenters, selectors, services
 from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
 from trainer.assignments.models import Assignment
 from trainer.assignments.requests import asked_games, order_of, ticked_parts, ticked_people
-from trainer.assignments.selectors import access
-from trainer.assignments.services import assigning
+from trainer.schools import selectors as schools
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk, class_asked
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk, class_asked
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
@@ -32,7 +29,7 @@ _BY_PAGE = 30
 def assignments_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the assignments of the school, or of a class, those to come first."""
     asked = class_asked(request, here)
-    page = page_of(request, access.assignments(here, asked), _BY_PAGE)
+    page = page_of(request, selectors.assignments(here, asked), _BY_PAGE)
     rows = [(item, presenters.goal_words(item)) for item in page]
     context = {"desk": here, "page": page, "rows": rows, "now": timezone.now(), "promotion": asked}
     return render(request, "devoirs/ecole.html", context)
@@ -67,7 +64,7 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     ticked = ticked_people(data, found, people, timezone.localdate())
     form = AssignmentForm(sent, initial=presenters.proposal(games, parts, in_a_week()))
     chosen = frozenset(data.getlist("partie"))
-    given = partial(assigning.give_assignment, actor=here, promotion=found)
+    given = partial(services.give_assignment, actor=here, promotion=found)
     if accepted(form, lambda: given(order=order_of(form, parts, ticked))):
         title = form.cleaned_data["title"]
         done = f"«\u00a0{title}\u00a0» est donné à la promotion «\u00a0{found}\u00a0»."
@@ -88,8 +85,10 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Show who is where; asked again by htmx while the assignment is open."""
-    found, now = access.assignment(here, assignment), timezone.now()
-    progress = presenters.class_progress(found, access.shares(found), access.newcomers(found), now)
+    found, now = selectors.assignment(here, assignment), timezone.now()
+    progress = presenters.class_progress(
+        found, selectors.shares(found), selectors.newcomers(found), now
+    )
     context = {
         "desk": here,
         "assignment": found,
@@ -109,17 +108,17 @@ def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpRespons
 
 def _moved(request: HttpRequest, here: Desk, found: Assignment) -> Editing:
     """Return the editing of a deadline."""
-    now = partial(access.assignment, here, found.pk)
+    now = partial(selectors.assignment, here, found.pk)
     return Editing(request, here, f"devoir:{found.pk}", lambda: now().due_at, found.due_at)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Change the deadline."""
-    found, form = access.assignment(here, assignment), DeadlineForm(request.POST)
+    found, form = selectors.assignment(here, assignment), DeadlineForm(request.POST)
     if form.is_valid():
         due_at = form.cleaned_data["due_at"]
-        change = partial(assigning.move_assignment, actor=here, assignment=found, due_at=due_at)
+        change = partial(services.move_assignment, actor=here, assignment=found, due_at=due_at)
         _moved(request, here, found).said("L’échéance est changée.", change)
     return redirect_after_post("assignments:assignment", here.school.slug, found.pk)
 
@@ -127,15 +126,15 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def remind(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Write to those who have not done an assignment."""
-    found = access.assignment(here, assignment)
-    said(request, lambda: assigning.remind_assignment(actor=here, assignment=found).text)
+    found = selectors.assignment(here, assignment)
+    said(request, lambda: services.remind_assignment(actor=here, assignment=found).text)
     return redirect_after_post("assignments:assignment", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Take an assignment back."""
-    found = access.assignment(here, assignment)
+    found = selectors.assignment(here, assignment)
     with reporting(request, "Le devoir est retiré."):
-        assigning.withdraw_assignment(actor=here, assignment=found)
+        services.withdraw_assignment(actor=here, assignment=found)
     return redirect_after_post("assignments:assignments", here.school.slug)

@@ -7,11 +7,9 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.accounts.services.learners import ensure_learner
-from trainer.assignments import presenters
+from trainer.accounts.services import ensure_learner
+from trainer.assignments import presenters, selectors, services
 from trainer.assignments.presenters import Progress
-from trainer.assignments.selectors import access
-from trainer.assignments.services import assigning
 from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.web.chance import CHANCE
 from trainer.web.pages import WRITE, redirect_after_post
@@ -22,8 +20,8 @@ from trainer.web.refusals import RefusedError
 def home(request: HttpRequest, user: User) -> HttpResponse:
     """List what is due, then what ended lately."""
     now = timezone.now()
-    rows = list(access.own_assignments(user, now))
-    shares = access.own_shares(user, rows)
+    rows = list(selectors.own_assignments(user, now))
+    shares = selectors.own_shares(user, rows)
     progress = [
         (Progress(item, None, shares.get(item.pk), now), presenters.goal_words(item))
         for item in rows
@@ -39,8 +37,8 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
 def assignment(request: HttpRequest, user: User, task: int) -> HttpResponse:
     """Show an assignment and how far one is."""
     now = timezone.now()
-    found = access.own_assignment(user, task, now)
-    share = access.own_shares(user, [found]).get(found.pk)
+    found = selectors.own_assignment(user, task, now)
+    share = selectors.own_shares(user, [found]).get(found.pk)
     context = {
         "assignment": found,
         "progress": Progress(found, None, share, now),
@@ -53,9 +51,9 @@ def assignment(request: HttpRequest, user: User, task: int) -> HttpResponse:
 @signed_in(WRITE)
 def begin(request: HttpRequest, user: User, task: int) -> HttpResponse:
     """Open a series on an assignment."""
-    found = access.own_assignment(user, task, timezone.now())
+    found = selectors.own_assignment(user, task, timezone.now())
     try:
-        attempt = assigning.begin(assignment=found, learner=ensure_learner(request), rng=CHANCE)
+        attempt = services.begin(assignment=found, learner=ensure_learner(request), rng=CHANCE)
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect("assignments:own", found.pk)

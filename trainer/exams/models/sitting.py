@@ -13,7 +13,7 @@ from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.questions.models import StoredQuestion
 from trainer.schools.models import Membership
 from trainer.web.append_only import AgedQuerySet, AppendOnly
-from trainer.web.durations import in_words
+from trainer.web.moments import in_words
 
 
 def by(name: str, **options: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.accounts.models import User
 from trainer.exams.models import Candidate, Exam, Sitting, State
 from trainer.exams.selectors import access
-from trainer.exams.selectors.clock import Granted, over
+from trainer.exams.selectors.sitting import Granted, over
 
 _SOON: Final = timedelta(days=7)
 _RUNNING: Final = "en cours"

@@ -12,17 +12,16 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from trainer.exams.domain.scoring import Score, score
+from trainer.exams.domain import Score, score
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.selectors.access import Row
-from trainer.exams.selectors.clock import Granted, grace_of, over
+from trainer.exams.selectors.sitting import Granted, grace_of, over
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
-from trainer.ui.answers import answer_html
 from trainer.ui.exercise import AskedQuestion, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.seats import answers_html, bar_html
-from trainer.ui.verdicts import reasons_html, verdict_html
-from trainer.web.durations import in_words
+from trainer.ui.verdicts import answer_html, reasons_html, verdict_html
+from trainer.web.moments import in_words
 
 _SUBMIT: Final = (
     '<button class="bouton bouton--principal question__valider" type="submit" name="suite" '

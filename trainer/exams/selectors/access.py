@@ -10,13 +10,19 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.exams.domain.scoring import ScoredQuestion
+from trainer.exams.domain import ScoredQuestion
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
-from trainer.exams.selectors.clock import grace_of, open_at, over
 from trainer.exams.selectors.corrections import BY_HAND, Corrected, corrected, waits
-from trainer.exams.selectors.roll import keeps_out, on_the_roll, still_sat
+from trainer.exams.selectors.sitting import (
+    grace_of,
+    keeps_out,
+    on_the_roll,
+    open_at,
+    over,
+    still_sat,
+)
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 
 def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:

@@ -1,22 +1,80 @@
 """A draft as its page shows it: parts, points, time, what stays out and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+from django.http import QueryDict
 
 from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Fields
 from casino_rules.core.game import Game
-from casino_rules.core.house import HouseOption
+from casino_rules.core.house import House, HouseOption
 from casino_rules.core.unknown import UnknownError
+from casino_rules.written import SLUG as OWN
+from trainer.exams.domain import certain_branches
 from trainer.exams.models import Exam, Part
 from trainer.exams.selectors.papers import askable, house_of_draft
-from trainer.exams.selectors.templates import minutes_for, ready_made
-from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools.domain import Doors, Shut
 from trainer.schools.models import School
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import house_in
+from trainer.web.names import plain
 from trainer.web.networks import covered
 from trainer.written.models import OwnQuestion
-from trainer.written.selectors import questions_in
+from trainer.written.selectors import offered, questions_in
+
+QUESTIONS: Final = 20
+"""Questions of a ready-made exam, or one for each drill of a game that has more."""
+_CALM: Final = 3
+"""An exam grants so many times the seconds of a trained croupier."""
+_ROUND: Final = 5
+
+
+def seconds_for(drill: Drill[Any]) -> int:
+    """Return the time that an exam grants to a question of a drill."""
+    return drill.seconds * _CALM
+
+
+def weight_for(game: Game, drill: Drill[Any]) -> int:
+    """Return the points of a question: two for a form of several fields, one for the others."""
+    case = next((case for case in game.cases if case.drill == drill.slug), None)
+    if case is None:
+        return 1
+    return 2 if isinstance(drill.ask(drill.load(case.situation)).form, Fields) else 1
+
+
+def ready_made(exam: Exam, game: Game, house: House) -> list[Part]:
+    """Return the parts, unsaved, of an exam on a whole game: drills that are not all in doubt."""
+    drills = [drill for drill in game.drills.values() if certain_branches(game, drill, house, {})]
+    counts = _shared_out(QUESTIONS, len(drills))
+    return [
+        Part(
+            exam=exam,
+            position=place,
+            game=game.slug,
+            drill=drill.slug,
+            count=count,
+            weight=weight_for(game, drill),
+            seconds=seconds_for(drill),
+        )
+        for place, (drill, count) in enumerate(zip(drills, counts, strict=True), 1)
+    ]
+
+
+def minutes_for(parts: Iterable[Part]) -> int:
+    """Return the duration of an exam made of these parts, in round minutes."""
+    minutes = sum(part.count * part.seconds for part in parts) / 60
+    return max(_ROUND, -(-int(minutes + 0.999) // _ROUND) * _ROUND)
+
+
+def _shared_out(total: int, among: int) -> tuple[int, ...]:
+    """Share questions out as evenly as can be, at least one each; the first get the rest."""
+    if not among:
+        return ()
+    each, rest = divmod(max(total, among), among)
+    return tuple(each + (place < rest) for place in range(among))
+
 
 _KEPT_BACK: Final = (
     "Un même sujet et la correction dès la remise\u00a0: elle attendra que plus personne ne puisse"
@@ -205,3 +263,83 @@ def option_choices(exam: Exam, game: Game) -> tuple[OptionChoice, ...]:
         OptionChoice(item, fixed.get(item.id, ""), item.label(house.choice(item.id)))
         for item in game.rulebook.options
     )
+
+
+_MOST: Final = 40
+"""Exercises that a search shows."""
+LONGEST: Final = 80
+"""Letters of what is searched for."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What may be added to a paper: what a form says to add it, its title, what it is, whose it is."""
+
+    key: str
+    title: str
+    told: str
+    game: str
+
+    @classmethod
+    def of(cls, game: Game, drill: Drill[Any]) -> "Offer":
+        """Return an exercise of a game."""
+        return cls(f"{game.slug}/{drill.slug}", drill.title, drill.duty, game.title)
+
+    @classmethod
+    def written(cls, question: OwnQuestion) -> "Offer":
+        """Return a question that the school has written."""
+        told = (question.theme, question.get_kind_display())
+        return cls(question.key, question.title, " · ".join(filter(None, told)), _TITLE)
+
+
+_TITLE: Final = catalog.asked(OWN).title
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The exercises of a game or, with words, all those that hold them."""
+
+    game: Game
+    words: str
+    offers: tuple[Offer, ...]
+    more: int = 0
+    """How many others the words find."""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """What one chooses among: what the school has written, then the games."""
+        return (catalog.asked(OWN), *catalog.load_all())
+
+    @property
+    def own(self) -> bool:
+        """Whether it is of what the school has written."""
+        return self.game.slug == OWN
+
+
+def catalogue(exam: Exam, asked: QueryDict) -> Catalogue:
+    """Return what an address asks for, « jeu » and « q »: at first the game last put in the paper."""
+    words = asked.get("q", "")[:LONGEST].strip()
+    game = _game(exam, asked.get("jeu", ""))
+    if words:
+        written = map(Offer.written, offered(exam.school_id, words))
+        found = [*written, *_found(game, plain(words).split())]
+        return Catalogue(game, words, tuple(found[:_MOST]), max(len(found) - _MOST, 0))
+    if game.slug == OWN:
+        return Catalogue(game, "", tuple(map(Offer.written, offered(exam.school_id))))
+    return Catalogue(game, "", tuple(Offer.of(game, drill) for drill in game.drills.values()))
+
+
+def _game(exam: Exam, slug: str) -> Game:
+    last = exam.parts.last()
+    wanted = (slug, last.game if last else "")
+    known = (name for name in wanted if name == OWN or name in catalog.games())
+    return next(map(catalog.asked, known), catalog.load_all()[0])
+
+
+def _found(first: Game, words: list[str]) -> Iterator[Offer]:
+    """Yield the exercises whose title, duty and game hold every word, those of a game first."""
+    for game in sorted(catalog.load_all(), key=lambda game: game is not first):
+        for drill in game.drills.values():
+            told = plain(f"{drill.title} {drill.duty} {game.title}")
+            if all(word in told for word in words):
+                yield Offer.of(game, drill)

@@ -15,8 +15,8 @@ from casino_rules.core.game import home
 from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.selectors.clock import open_at, over
-from trainer.schools.domain.doors import Doors, Shut
+from trainer.exams.selectors.sitting import open_at, over
+from trainer.schools.domain import Doors, Shut
 from trainer.web.networks import within
 
 _API: Final = ("api", "v1")

@@ -10,10 +10,10 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
 from casino_rules.written import SLUG as OWN
-from trainer.exams.domain.doubt import certain_branches, doubtful, in_doubt
+from trainer.exams.domain import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Part, Question, Slot
 from trainer.exams.selectors.corrections import withdrawn_cases
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import house_in
 from trainer.written.selectors import current_cases, questions_in, wording
 
 _TRIES: Final = 64

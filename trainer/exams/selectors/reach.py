@@ -9,9 +9,9 @@ from django.http import Http404
 from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Question, Sitting
-from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.sitting import over
 from trainer.schools.models import Role
-from trainer.schools.selectors.access import desk
+from trainer.schools.selectors import desk
 from trainer.web.networks import within
 from trainer.written.models import OwnPicture
 from trainer.written.selectors import picture

@@ -16,10 +16,9 @@ from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 from casino_rules.written import SLUG as OWN
 from trainer.exams.models import GRACE_SECONDS, PASS_MARK, Exam, Part
-from trainer.exams.selectors.templates import minutes_for, ready_made, seconds_for, weight_for
+from trainer.exams.selectors.drafts import minutes_for, ready_made, seconds_for, weight_for
 from trainer.schools.models import Promotion, Role
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import Desk, house_in
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 from trainer.written.selectors import questions_in

@@ -14,14 +14,21 @@ from django.utils import timezone
 
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.selectors.access import terms_from, terms_of, writing
-from trainer.exams.selectors.clock import Granted, deadline_of, open_at, over, question_deadline
 from trainer.exams.selectors.papers import NothingToAskError, draw_slots, houses_of_draft
-from trainer.exams.selectors.roll import kept_out, roll_at_publication
+from trainer.exams.selectors.sitting import (
+    Granted,
+    deadline_of,
+    kept_out,
+    open_at,
+    over,
+    question_deadline,
+    roll_at_publication,
+)
 from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.copies import make_paper
 from trainer.exams.services.presence import be_at_work
 from trainer.schools.models import Membership, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.schools.services.people import act_on
 from trainer.web.refusals import RefusedError

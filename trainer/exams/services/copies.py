@@ -16,13 +16,12 @@ from django.utils import timezone
 
 from trainer.exams.models import Exam, Paper, Question, Sitting, Slot
 from trainer.exams.selectors.access import terms_of
-from trainer.exams.selectors.clock import closed_early, grace_of, over
 from trainer.exams.selectors.papers import draw_question, paper_seed
-from trainer.exams.selectors.roll import spent_by
+from trainer.exams.selectors.sitting import closed_early, grace_of, over, spent_by
 from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.presence import be_at_work
 from trainer.schools.models import Entry, Membership, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import line
 from trainer.web.refusals import RefusedError, given_reason
 

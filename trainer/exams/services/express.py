@@ -12,7 +12,7 @@ from trainer.exams.models import Exam
 from trainer.exams.services.composing import Terms, create_exam
 from trainer.exams.services.conducting import publish
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 
 @dataclass(frozen=True, slots=True)

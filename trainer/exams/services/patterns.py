@@ -13,7 +13,7 @@ from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.services.composing import Terms, check_length, create_exam
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 

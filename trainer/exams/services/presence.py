@@ -18,7 +18,7 @@ from trainer.accounts.models import User
 from trainer.exams.models import Absence, Arrival, Detour, Exam, Incident, Sitting
 from trainer.exams.services.composing import locked
 from trainer.schools.models import Membership
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 _EVERY: Final = timedelta(seconds=20)

@@ -7,13 +7,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from trainer.exams.models import Exam, Sitting, State
-from trainer.exams.selectors.roll import kept_out
+from trainer.exams.selectors.sitting import kept_out
 from trainer.schools.models import Membership, Role
-from trainer.schools.selectors.access import members
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk, members
 from trainer.schools.services.reminding import Awaited, Reminded, remind
 from trainer.ui.dates import date_text
-from trainer.web.durations import at_hour
+from trainer.web.moments import at_hour
 from trainer.web.refusals import RefusedError
 
 

@@ -18,9 +18,16 @@ from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, State
 from trainer.exams.selectors import access
-from trainer.exams.selectors.clock import Granted, deadline_of, grace_of, over, question_deadline
 from trainer.exams.selectors.papers import NothingToAskError
-from trainer.exams.selectors.roll import kept_out, spent_by
+from trainer.exams.selectors.sitting import (
+    Granted,
+    deadline_of,
+    grace_of,
+    kept_out,
+    over,
+    question_deadline,
+    spent_by,
+)
 from trainer.exams.services.copies import close_sittings, paper_for, take_up_again
 from trainer.exams.services.presence import arrive, be_at_work
 from trainer.exams.services.statements import keep_answer

@@ -10,9 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from trainer.exams.models import Exam
 from trainer.exams.selectors import access
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.pages import READ, WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError, reporting
 

@@ -12,14 +12,13 @@ from django.shortcuts import render, resolve_url
 from django.utils import timezone
 
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.domain.grids import grid_of
+from trainer.exams.domain import grid_of
 from trainer.exams.forms import DraftForm, LineForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam, Part
 from trainer.exams.presenters.previews import preview_of
 from trainer.exams.requests import posted_cases, posted_move
 from trainer.exams.selectors import access
-from trainer.exams.selectors.catalogue import catalogue
-from trainer.exams.selectors.drafts import option_choices, sheet_of
+from trainer.exams.selectors.drafts import catalogue, option_choices, sheet_of
 from trainer.exams.selectors.papers import NothingToAskError, title_of
 from trainer.exams.selectors.shelves import TITLES, Shelf, on_shelf, shelves, stated
 from trainer.exams.services import composing, conducting
@@ -27,10 +26,8 @@ from trainer.exams.services.composing import arrange, put_in
 from trainer.exams.services.patterns import start_from
 from trainer.exams.views.acts import act, back, edited, on_exam
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk, class_asked
-from trainer.schools.requests.editing import CHANGED, Editing
-from trainer.schools.selectors.access import promotions
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import CHANGED, Editing, at_desk, class_asked
+from trainer.schools.selectors import Desk, promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404

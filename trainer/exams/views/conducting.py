@@ -21,26 +21,25 @@ from trainer.exams.forms import (
     VoidCopyForm,
 )
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters.invigilation import overview, paper_sheet
 from trainer.exams.presenters.numbers import BY_PAGE, corrected, leafed
+from trainer.exams.presenters.people import overview, paper_sheet
 from trainer.exams.selectors import access
-from trainer.exams.selectors.clock import over
 from trainer.exams.selectors.drafts import leaves_open
+from trainer.exams.selectors.sitting import over
 from trainer.exams.services import conducting, copies
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.exams.services.reminding import remind_exam
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors.access import member as one_of_school
-from trainer.schools.selectors.access import members
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk, members
+from trainer.schools.selectors import member as one_of_school
 from trainer.schools.services.doors import shut_addresses
 from trainer.schools.views.people import edited
 from trainer.ui.dates import date_text
-from trainer.web.durations import at_hour, in_words
 from trainer.web.forms import status_of
+from trainer.web.moments import at_hour, in_words
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, redirect_after_post
 from trainer.web.refusals import accepted, reporting, said

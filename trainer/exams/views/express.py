@@ -15,16 +15,15 @@ from trainer.exams.models import Exam
 from trainer.exams.selectors.drafts import sheet_of_game
 from trainer.exams.services.express import Express, give_express
 from trainer.exams.views.acts import back
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion, Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.ui.dates import date_text
 from trainer.web.chance import CHANCE
-from trainer.web.durations import at_hour
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
-from trainer.web.moments import shown_once
+from trainer.web.moments import at_hour, shown_once
 from trainer.web.pages import BOTH, posted
 from trainer.web.refusals import accepted
 

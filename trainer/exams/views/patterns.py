@@ -11,9 +11,8 @@ from trainer.exams.selectors import access
 from trainer.exams.services import patterns as services
 from trainer.exams.views.acts import back, filled, on_exam
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.pages import WRITE, redirect_after_post
 from trainer.web.refusals import reporting
 

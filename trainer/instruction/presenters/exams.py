@@ -7,7 +7,7 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Slot
 from trainer.exams.presenters.sitting import told_mark
-from trainer.instruction.domain.statistics import CaseFigures
+from trainer.instruction.domain import CaseFigures
 from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.selectors.exams import Copies, Copy, Given
 from trainer.ui.charts import whole_percent

@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from casino_rules.core.french import NBSP
 from trainer.exams.models import Exam
+from trainer.instruction.presenters.cases import titles
 from trainer.instruction.presenters.marks import Mark, total
-from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import desk as waiting
 from trainer.instruction.selectors import trends
-from trainer.instruction.selectors.doubts import to_renew
+from trainer.instruction.selectors.exams import to_renew
 from trainer.instruction.selectors.trends import AtWork, ClassWork, Day, Place, Work
 from trainer.schools.models import Invitation, Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
 from trainer.ui.markup import SafeString
 from trainer.web.moments import begins

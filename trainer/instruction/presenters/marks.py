@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from casino_rules.core.french import NBSP, thousands, typo
-from trainer.instruction.domain.statistics import CaseFigures
-from trainer.instruction.selectors.each import Counts
+from trainer.instruction.domain import CaseFigures
+from trainer.instruction.selectors.classes import Counts
 from trainer.ui.charts import FEW, WEAKEST, level_of, shade_of, shades, whole_percent
 from trainer.ui.markup import SafeString, esc, joined
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from trainer.instruction.presenters.cases import titles
 from trainer.instruction.presenters.marks import Mark, total
-from trainer.instruction.presenters.titles import titles
-from trainer.instruction.selectors.personal import OwnDay, OwnWeek
+from trainer.instruction.selectors.person import OwnDay, OwnWeek
 from trainer.progress.presenters import Day, each_day
 from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined
-from trainer.web.durations import in_words
+from trainer.web.moments import in_words
 from trainer.web.sheets import Sheet
 
 MOST_DAYS: Final = 91

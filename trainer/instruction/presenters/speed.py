@@ -10,13 +10,13 @@ from typing import Any, Final, NamedTuple
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import NBSP, thousands, typo
 from casino_rules.core.game import Game
-from trainer.instruction.selectors.each import Each, Timed
+from trainer.instruction.selectors.classes import Each, Timed
 from trainer.progress.domain.memory import SHOWN_FROM
 from trainer.progress.presenters import Speed
 from trainer.schools.models import Membership
 from trainer.ui.charts import whole_percent
 from trainer.ui.markup import SafeString, esc, joined
-from trainer.web.durations import in_words
+from trainer.web.moments import in_words
 from trainer.web.sheets import Cell, Sheet
 
 _LEVELS: Final = (

@@ -5,19 +5,96 @@ found the class through the selectors of the schools room, which decide access.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from operator import add
 from typing import Any, Final, NamedTuple
 
 from django.db.models import CharField, Count, Max, QuerySet, StringAgg, Sum, Value
 from django.db.models.functions import Cast
+from django.utils import timezone
 
-from trainer.instruction.domain.statistics import First
-from trainer.instruction.selectors.each import Counts
-from trainer.instruction.selectors.past import Group, Sums, read, read_one
-from trainer.instruction.selectors.periods import Period
+from casino_rules import catalog
+from trainer.exams.models import Slot
+from trainer.instruction.domain import First
+from trainer.instruction.selectors.periods import Group, Period, Sums, read, read_one
 from trainer.schools.models import Enrolment, Membership, Promotion, Role
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+
+type Counts = tuple[int, int]
+"""Answers, right ones."""
+
+
+type Timed = tuple[int, int, int, int]
+"""Answers, right ones; those of which it is known how long they took, and their seconds in all."""
+_TIMED: Final = ("answered", "correct", "timed", "seconds")
+type Each[T] = Mapping[str, Mapping[int, T]]
+"""Under each name, the counts of each person who has any."""
+
+
+def timed_sums(group: Group, period: Period, game: str) -> Each[Timed]:
+    """Return the answers of each person in each exercise of a game, with their times."""
+    return _each(_in_game(group, period, game), 4)
+
+
+def drill_sums(group: Group, period: Period, game: str) -> Each[Counts]:
+    """Return the answers of each person in each exercise of a game."""
+    return _each(_in_game(group, period, game), 2, of=4)
+
+
+def game_sums(group: Group, period: Period) -> Each[Counts]:
+    """Return the answers of each person in each game."""
+
+    def reader(one: Group, part: Period) -> Sums:
+        rows = DrillWeek.objects.filter(membership__in=one.people, **part.weeks())
+        sums = rows.values_list("game", "membership").annotate(Sum("answered"), Sum("correct"))
+        return _laid(sums)
+
+    return _each(read_one("jeux et chacun", group, period, reader), 2)
+
+
+def _in_game(group: Group, period: Period, game: str) -> list[Sums]:
+    def reader(one: Group, part: Period) -> Sums:
+        rows = DrillWeek.objects.filter(membership__in=one.people, **part.weeks(), game=game)
+        if part.is_one_week:  # which has one row each: nothing to add up
+            return _laid(rows.values_list("drill", "membership", *_TIMED))
+        return _laid(rows.values_list("drill", "membership").annotate(*map(Sum, _TIMED)))
+
+    return read_one(f"exercices et chacun {game}", group, period, reader)
+
+
+def _laid(rows: Iterable[tuple[Any, ...]]) -> Sums:
+    """Return under each name, one after the other, each person and their counts.
+
+    Numbers in a row are read back the fastest: a class in a game is thousands of them.
+    """
+    found: dict[str, list[int]] = {}
+    for name, *numbers in rows:
+        found.setdefault(name, []).extend(numbers)
+    return found
+
+
+def _each(parts: Iterable[Sums], wanted: int, *, of: int | None = None) -> Each[Any]:
+    """Return the first counts of each person, added up; ``of``: how many are laid, if more."""
+    found: dict[str, dict[int, tuple[int, ...]]] = {}
+    for part in parts:
+        for name, numbers in part.items():
+            persons, *columns = (
+                numbers[place :: 1 + (of or wanted)] for place in range(1 + wanted)
+            )
+            counts = dict(zip(persons, zip(*columns, strict=True), strict=True))
+            known = found.setdefault(name, counts)
+            if known is not counts:
+                known |= _more(known, counts)
+    return found
+
+
+def _more(
+    known: Mapping[int, tuple[int, ...]], counts: Mapping[int, tuple[int, ...]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for person, more in counts.items():
+        before = known.get(person)
+        yield person, more if before is None else tuple(map(add, before, more))
 
 
 def trainees(promotion: Promotion) -> list[Membership]:
@@ -236,3 +313,51 @@ def _added(parts: Iterable[Sums]) -> dict[str, Counts]:
 def _add(sums: dict[str, Counts], what: str, counts: Sequence[int]) -> None:
     answered, right = sums.get(what, (0, 0))
     sums[what] = (answered + counts[0], right + counts[1])
+
+
+_LATELY: Final = timedelta(weeks=3)
+"""Before this week: the period that reports show unless another is asked."""
+
+
+def game_of_class(promotion: Promotion) -> str:
+    """Return the game on which most people of a class worked lately, in one query.
+
+    One on which many people worked a little goes before one on which a single one worked much.
+    Without any work, that of the latest exam of the class; else the first of the catalog.
+    """
+    rows = DrillWeek.objects.filter(
+        membership__role=Role.TRAINEE,
+        membership__enrolments__promotion=promotion,
+        membership__enrolments__left_at=None,
+        week__gte=week_of(timezone.localdate() - _LATELY),
+        game__in=list(catalog.games()),
+    )
+    sums = rows.values_list("game").annotate(
+        people=Count("membership", distinct=True), total=Sum("answered")
+    )
+    most = next((row[0] for row in sums.order_by("-people", "-total", "game")[:1]), "")
+    return most or _without_work(promotion)
+
+
+def game_in(promotion: Promotion, period: Period, group: Group) -> str:
+    """Return the game on which most people of a class worked in a period, as ``game_of_class`` does.
+
+    From the sums that reports have already, weeks that are over read once.
+    """
+    worked = {
+        game: (len(each), sum(answered for answered, _ in each.values()))
+        for game, each in game_sums(group, period).items()
+    }
+    known = worked.keys() & {*catalog.games()}
+    most = min(known, key=lambda game: (*(-count for count in worked[game]), game), default="")
+    return most or _without_work(promotion)
+
+
+def _without_work(promotion: Promotion) -> str:
+    return _examined(promotion) or catalog.load_all()[0].slug
+
+
+def _examined(promotion: Promotion) -> str:
+    rows = Slot.objects.filter(exam__promotion=promotion, game__in=list(catalog.games()))
+    latest = rows.order_by("-exam", "position").values_list("game", flat=True)
+    return next(iter(latest[:1]), "")

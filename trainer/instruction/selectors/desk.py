@@ -22,15 +22,15 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, RowNumber
 
-from trainer.exams.domain.scoring import passes
+from trainer.exams.domain import passes
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.selectors.clock import open_at, over
+from trainer.exams.selectors.copies import points_in
 from trainer.exams.selectors.corrections import awaiting
-from trainer.exams.selectors.scores import points_in
+from trainer.exams.selectors.sitting import open_at, over
 from trainer.marks.models import Certificate, Overlay
 from trainer.marks.selectors.access import contestations, objections
 from trainer.schools.models import Enrolment, Invitation, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.names import known_as
 
 MOST: Final = 5

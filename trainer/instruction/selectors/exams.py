@@ -1,18 +1,25 @@
 """Reading the copies of an exam, as the reports tell them. Four queries, whatever their number."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from trainer.exams.domain.scoring import Score, score
+from django.core.cache import caches
+from django.db.models import Count, Max
+
+from trainer.exams.domain import Score, score
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.selectors.clock import over
+from trainer.exams.selectors.copies import Worth, line_of, worth_of
 from trainer.exams.selectors.corrections import corrected
-from trainer.exams.selectors.scores import Worth, line_of, worth_of
-from trainer.instruction.domain.statistics import First
+from trainer.exams.selectors.sitting import over
+from trainer.instruction.domain import First
+from trainer.marks.models import Certificate
+from trainer.marks.services.certificates import REMARKING, Standing, standings
+from trainer.schools.models import Entry
+from trainer.schools.selectors import Desk
 
 
 class Given(NamedTuple):
@@ -119,3 +126,52 @@ def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int,
         found.setdefault(sitting, {})[slot] = Given(*worth_of(laid.get(pk), judged), seconds)
         last[sitting] = saved
     return found
+
+
+_YEAR: Final = timedelta(days=365)
+_REMEMBERED: Final = 60
+"""Seconds for which it is remembered which they are."""
+_SHOWN: Final = 5
+_MOST: Final = 300
+"""The latest certificates that are compared with their marks."""
+
+
+def to_renew(here: Desk, now: datetime) -> list[Exam]:
+    """Return the exams of which certificates no longer say the marks; ``doubtful`` counts them.
+
+    Looked for once a minute, among those after which the log tells of an act that changes marks:
+    one query then, six where there are some. One more each time where some were found.
+    """
+    key = f"doubtful:{here.school.pk}"
+    found: Sequence[int] | None = caches["counts"].get(key)
+    if found is None:
+        found = _doubtful(here, now)
+        caches["counts"].set(key, found, _REMEMBERED)
+    if not found:
+        return []
+    held = {"sittings__certificates__in": found, "sittings__certificates__revoked_at": None}
+    rows = Exam.objects.filter(**held, sittings__membership__anonymised_at=None)
+    counted = rows.annotate(doubtful=Count("sittings__certificates", distinct=True))
+    return list(counted.select_related("promotion").order_by("-pk")[:_SHOWN])
+
+
+def _doubtful(here: Desk, now: datetime) -> list[int]:
+    """Return the certificates in force that no longer say the marks."""
+    acts = here.taught(Entry.objects.filter(at__gt=now - _YEAR, verb__in=REMARKING)).order_by()
+    rows = acts.values_list("subject", "promotion").annotate(Max("at"))
+    last = {(who, where): at for who, where, at in rows}
+    if not last:
+        return []
+    held = Certificate.objects.filter(
+        revoked_at=None, issued_at__gt=now - _YEAR, sitting__membership__anonymised_at=None
+    ).select_related("sitting__exam", "sitting__membership")
+    own = here.taught(held, "sitting__exam__school").order_by("-issued_at")
+    worth = standings([row for row in own if _touched(row, last)][:_MOST])
+    return [pk for pk, standing in worth.items() if standing is not Standing.FIRM]
+
+
+def _touched(row: Certificate, last: Mapping[tuple[int | None, int | None], datetime]) -> bool:
+    """Whether a mark of its person, of its class or of the school was changed after it."""
+    who, where = row.sitting.membership_id, row.sitting.exam.promotion_id
+    told = ((who, None), (who, where), (None, where), (None, None))
+    return any(key in last and last[key] > row.issued_at for key in told)

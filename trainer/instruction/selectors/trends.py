@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 
 from django.db.models import Case, Max, Q, QuerySet, Sum, Value, When
 
-from trainer.instruction.selectors import past
-from trainer.instruction.selectors.past import Group, Sums
-from trainer.instruction.selectors.periods import DEFAULT, Period
+from trainer.instruction.selectors import periods
+from trainer.instruction.selectors.periods import DEFAULT, Group, Period, Sums
 from trainer.schools.models import Enrolment, Role
-from trainer.tallies.domain.folding import week_of
+from trainer.tallies.domain import week_of
 from trainer.tallies.models import DayWork
 from trainer.web.names import known_as
 
@@ -74,7 +73,7 @@ class Day(NamedTuple):
 def lately(of: Mapping[int, Iterable[Place]]) -> list[Day]:
     """Return what the people of classes did in the days that are still counted. One query."""
     people = {place.member for some in of.values() for place in some}
-    rows = _days_of(people, Q(day__gte=past.first_open(daily=True)))
+    rows = _days_of(people, Q(day__gte=periods.first_open(daily=True)))
     told = ("membership", "day", "last_at", "answered", "correct")
     return [Day(*row) for part in rows for row in part.values_list(*told)]
 
@@ -126,7 +125,7 @@ def work_by_week(
 
     groups = [_group(promotion, people) for promotion, people in of.items()]
     period = Period(DEFAULT, mondays[0], None)
-    parts = past.read("quatre semaines de chacun", groups, period, reader, daily=True)
+    parts = periods.read("quatre semaines de chacun", groups, period, reader, daily=True)
     return {promotion: _class_work(some) for promotion, some in parts.items()}
 
 

@@ -6,9 +6,9 @@ from django import template
 from django.utils import timezone
 
 from trainer.instruction.presenters.home import Followed, Home, followed, home
-from trainer.instruction.selectors.usual import game_of_class
+from trainer.instruction.selectors.classes import game_of_class
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 register = template.Library()
 

@@ -15,14 +15,14 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
-from trainer.live.services.asking import Wanted
+from trainer.live.services import Wanted
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.schools.models import Membership
-from trainer.tallies.domain.folding import TRAIL
+from trainer.tallies.domain import TRAIL
 from trainer.tallies.models import DayWork
 from trainer.ui.exercise import AskedQuestion
-from trainer.web.durations import in_words, to_the_second
 from trainer.web.games import taught
+from trainer.web.moments import in_words, to_the_second
 
 MOST_BARS: Final = 8
 """Answers shown one by one; the rarer ones are put together."""

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 from django.utils import timezone
 
-from trainer.exams.domain.scoring import Score
+from trainer.exams.domain import Score
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters.sitting import mark_text, told_mark
 from trainer.exams.selectors.access import sittings
-from trainer.exams.selectors.clock import over
-from trainer.exams.selectors.scores import scores
+from trainer.exams.selectors.copies import scores
+from trainer.exams.selectors.sitting import over
 from trainer.marks.models import Certificate
-from trainer.marks.services.standing import practicals, result_text
-from trainer.schools.selectors.desk import Desk
+from trainer.marks.services.certificates import practicals, result_text
+from trainer.schools.selectors import Desk
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.selectors import access as exams
 from trainer.exams.selectors.access import Row
+from trainer.exams.selectors.copies import ANSWER_UNREAD
 from trainer.exams.selectors.corrections import awaiting
-from trainer.exams.selectors.scores import ANSWER_UNREAD
 from trainer.marks.models import (
     Certificate,
     Contestation,
@@ -31,7 +31,7 @@ from trainer.marks.models import (
 from trainer.practice.models import Attempt
 from trainer.practice.selectors.counting import lay_over
 from trainer.schools.models import Membership, Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 

@@ -14,14 +14,13 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from trainer.exams.domain.scoring import score
+from trainer.exams.domain import score
 from trainer.exams.models import Answer, Exam, Overlay, Question, Replay, Sitting
+from trainer.exams.selectors.copies import lines_in
 from trainer.exams.selectors.corrections import layers, standing
-from trainer.exams.selectors.scores import lines_in
-from trainer.practice.selectors import quoting as practice
-from trainer.questions.domain import quotation
-from trainer.questions.domain.judging import Judgement, Words, rejudged, told, words
-from trainer.questions.domain.quotation import Rejudged
+from trainer.practice.selectors import counting as practice
+from trainer.questions.domain import judging
+from trainer.questions.domain.judging import Judgement, Rejudged, Words, rejudged, told, words
 from trainer.questions.models import Scope, text
 from trainer.schools.models import School
 
@@ -217,12 +216,12 @@ MOST_PRACTISED: Final = 1000
 
 
 @dataclass
-class Quotation(quotation.Quotation):
+class Quotation(judging.Quotation):
     """What a correction would do to answers of exams, and to those of practice."""
 
     changes: tuple[Rejudged[Sat], ...] = ()
     marks: tuple[MarkChange, ...] = ()
-    practice: quotation.Quotation | None = None
+    practice: judging.Quotation | None = None
     """What it would do to practice; None in one exam, and where it is ``beyond`` a page."""
     left: int = 0
     """Answers of exams: too many to be replayed while a page waits. Counted up to ``MOST_COUNTED``."""
@@ -243,7 +242,7 @@ class Quotation(quotation.Quotation):
 def quote(
     school: School,
     scope: Scope,
-    practised: quotation.Quotation | None = None,
+    practised: judging.Quotation | None = None,
     *,
     whole: bool = False,
 ) -> Quotation:
@@ -270,7 +269,7 @@ def quote(
 
 
 def _quotation(
-    batches: Iterable[Answers], practised: quotation.Quotation | None, left: int = 0
+    batches: Iterable[Answers], practised: judging.Quotation | None, left: int = 0
 ) -> Quotation:
     found = Quotation(practice=practised, left_practice=left)
     found.changes = tuple(

@@ -12,12 +12,12 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Answer, Slot
-from trainer.exams.selectors.clock import over
 from trainer.exams.selectors.corrections import Case, decided
+from trainer.exams.selectors.sitting import over
 from trainer.exams.services.copies import unvoid_questions, void_questions
 from trainer.marks.models import Overlay, Withdrawal
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from trainer.exams.models import Exam
 from trainer.exams.presenters.sitting import mark_text
-from trainer.marks.domain.observing import MOST, USUAL
+from trainer.marks.domain import MOST, USUAL
 from trainer.marks.models import Grid, Observation
 from trainer.schools.models import Membership, Promotion, Role
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 from trainer.exams.models import Exam
 from trainer.orders.models import Order
 from trainer.orders.services import ask
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 
 def ask_paper(*, actor: Desk, exam: Exam, number: int, key: bool) -> Order:

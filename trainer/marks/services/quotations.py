@@ -12,14 +12,13 @@ from trainer.exams.models import Replay
 from trainer.marks.selectors.rejudging import Quotation, quote
 from trainer.marks.services import replays
 from trainer.orders.models import Order
-from trainer.orders.selectors.access import latest, state_of
-from trainer.orders.selectors.kinds import Say
+from trainer.orders.selectors import Say, latest, state_of
 from trainer.orders.services import ask
-from trainer.practice.selectors import quoting as practice
+from trainer.practice.selectors import counting as practice
 from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 QUOTATION: Final = "devis"

@@ -17,10 +17,10 @@ from trainer.marks.selectors.access import named
 from trainer.marks.selectors.rejudging import Sat
 from trainer.practice.services import correcting
 from trainer.practice.services.correcting import Budget
-from trainer.questions.domain.quotation import Quotation, Rejudged
+from trainer.questions.domain.judging import Quotation, Rejudged
 from trainer.questions.models import Scope
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError, given_reason
 

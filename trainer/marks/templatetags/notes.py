@@ -7,7 +7,7 @@ from django import template
 from trainer.exams.models import Exam, Sitting
 from trainer.marks.models import Certificate
 from trainer.marks.presenters.printing.papers import is_long
-from trainer.marks.services.standing import with_standing
+from trainer.marks.services.certificates import with_standing
 
 register = template.Library()
 

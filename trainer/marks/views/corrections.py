@@ -41,8 +41,8 @@ from trainer.orders.models import Order
 from trainer.practice.services.correcting import Budget
 from trainer.questions.models import Scope
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
 from trainer.web.refusals import RefusedError, accepted, reporting

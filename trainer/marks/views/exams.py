@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.accounts.services.learners import learner_of
+from trainer.accounts.services import learner_of
 from trainer.exams.models import Answer, Exam
 from trainer.marks.forms import (
     AnswerForm,
@@ -22,22 +22,21 @@ from trainer.marks.forms import (
     marking_of,
 )
 from trainer.marks.presenters.corrections import BY_PAGE, scope_title
-from trainer.marks.presenters.printing.batches import batches
-from trainer.marks.presenters.printing.papers import MOST, is_long
+from trainer.marks.presenters.printing.papers import MOST, batches, is_long
 from trainer.marks.presenters.results import marked, to_certify
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.selectors import access
 from trainer.marks.services import certificates
-from trainer.marks.services import objections as services
+from trainer.marks.services import contestations as services
+from trainer.marks.services.certificates import with_standing
 from trainer.marks.services.decisions import decide
 from trainer.marks.services.papers import ask_paper, ask_papers
-from trainer.marks.services.standing import with_standing
 from trainer.orders.models import Order
 from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.practice.selectors.access import answered_attempt
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.forms import SiteForm, status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post

@@ -11,14 +11,13 @@ from django.views.decorators.http import require_safe
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.accounts.services.learners import learner_of
+from trainer.accounts.services import learner_of
 from trainer.marks.forms import ContestForm, VerifyForm
 from trainer.marks.presenters.corrections import Case
 from trainer.marks.requests import certificate_pdf, printed
 from trainer.marks.selectors import access
-from trainer.marks.services.certificates import read_code, shown
+from trainer.marks.services.certificates import read_code, shown, standing_of
 from trainer.marks.services.contestations import contest, may_contest
-from trainer.marks.services.standing import standing_of
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import accepted

@@ -10,7 +10,7 @@ from typing import Final
 from casino_rules import catalog
 from casino_rules.core.rules import Rule
 from casino_rules.core.unknown import UnknownError
-from trainer.practice.domain.climbing import first_words
+from trainer.practice.domain import first_words
 from trainer.practice.presenters.questions import PracticeQuestion
 
 _DRAWN: Final = 10

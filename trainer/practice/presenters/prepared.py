@@ -33,7 +33,7 @@ from casino_rules.core.forms import (
 from casino_rules.core.game import home
 from casino_rules.core.table_forms import Seats
 from casino_rules.exercises.fault_finding import Finding
-from trainer.practice.domain.choosing import Candidate, level_for
+from trainer.practice.domain import Candidate, level_for
 from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.practice.selectors import sources
@@ -45,9 +45,9 @@ from trainer.progress.domain.memory import BranchKey
 from trainer.progress.selectors.session import shuffled
 from trainer.progress.selectors.work import Work
 from trainer.questions.domain.posed_question import PosedQuestion
-from trainer.schools.selectors.houses import house_in, school_of
+from trainer.schools.selectors import house_in, school_of
 from trainer.ui.exercise import feedback_html
-from trainer.ui.post import ANSWER
+from trainer.ui.forms import ANSWER
 from trainer.ui.verdicts import awaited_html, verdict_html
 
 QUESTIONS: Final = 20

@@ -20,20 +20,23 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors.sources import coup_of, duties_until
 from trainer.practice.selectors.timing import allowed, taken
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
-from trainer.ui.colleague import panel_html
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
     AskedQuestion,
+    Pip,
     alike,
     answer_form_html,
+    before_html,
     chained_html,
     feedback_html,
     framed_html,
+    panel_html,
     picture_html,
+    pip_html,
     question_html,
+    run_html,
 )
 from trainer.ui.markup import attrs, bound
-from trainer.ui.pips import Pip, before_html, pip_html, run_html
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.html import table_html
 from trainer.ui.table.svg import SCREEN

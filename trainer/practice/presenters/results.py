@@ -9,7 +9,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from trainer.practice.domain.remembering import in_days
+from trainer.practice.domain import in_days
 from trainer.practice.models import Series
 from trainer.practice.presenters.faults import Reviewed
 from trainer.practice.presenters.questions import PracticeQuestion
@@ -17,8 +17,8 @@ from trainer.practice.selectors import access
 from trainer.practice.services.answering import Plan
 from trainer.progress.domain.memory import BranchKey, Memory
 from trainer.progress.selectors.statements import memories_of
-from trainer.ui.pips import Pip, pips_html
-from trainer.web.durations import in_words
+from trainer.ui.exercise import Pip, pips_html
+from trainer.web.moments import in_words
 
 _LONGEST: Final = timedelta(minutes=2)
 """A question that waited longer was left for a while: no more of it is counted."""

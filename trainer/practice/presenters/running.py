@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.presenters.faults import Reviewed
 from trainer.practice.presenters.questions import PracticeQuestion
@@ -18,9 +18,9 @@ from trainer.practice.selectors import access
 from trainer.practice.selectors.records import Classmate, class_board, record_of, records_of
 from trainer.practice.services.answering import Plan
 from trainer.progress.domain.memory import BranchKey
-from trainer.ui.pips import before_html, run_html
-from trainer.web.durations import in_words, to_the_second
+from trainer.ui.exercise import before_html, run_html
 from trainer.web.games import taught
+from trainer.web.moments import in_words, to_the_second
 
 _SLOW: Final = 1.5
 """Slow: over this many times one's own median."""

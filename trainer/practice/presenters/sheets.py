@@ -8,8 +8,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.grading import Reason, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.situation import show_facts
-from trainer.progress.domain.deciding import example
-from trainer.progress.domain.marks import Mark
+from trainer.progress.domain.marks import Mark, example
 from trainer.progress.domain.memory import SURE
 from trainer.progress.selectors.rollups import BranchProgress, DrillProgress
 

@@ -4,15 +4,33 @@ The last correction that stands counts, else the verdict of the day. It teaches 
 and the counts of their school.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Final, NamedTuple
+from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from trainer.practice.models import Attempt, AttemptOverlay
+from trainer.accounts.models import Learner
+from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.selectors.timing import seconds_of, was_slow
 from trainer.progress.domain.memory import Answer
-from trainer.tallies.domain.folding import Counted
+from trainer.questions.domain.judging import (
+    Judgement,
+    Quotation,
+    Rejudged,
+    Words,
+    rejudged,
+    told,
+    words,
+)
+from trainer.questions.models import Scope, text
+from trainer.schools.models import Membership
+from trainer.tallies.domain import Counted
+from trainer.tallies.models import CaseWeek
 
 
 def learnt(attempt: Attempt) -> Answer:
@@ -74,3 +92,170 @@ def effective(
     for attempt in attempts:
         attempt.overlay = overlays.get(attempt.pk)
         yield attempt
+
+
+_PEOPLE: Final = 200
+_ROWS: Final = 1000
+_LOOKED_AT: Final = 2000
+
+
+class Practised(NamedTuple):
+    """An answer of practice: whose, in which series."""
+
+    attempt: int
+    owner: int
+    series: UUID
+
+
+class _Given(NamedTuple):
+    """What is read of it; JSON is left as text."""
+
+    attempt: int
+    owner: int
+    series: UUID
+    drill: str
+    rules_version: int
+    at: datetime
+    correct: bool
+    situation: str
+    given: str | None
+    verdict: str
+
+
+_COLUMNS: Final = (
+    *("pk", "series__learner", "series", "drill", "rules_version", "answered_at", "correct"),
+    *(text("situation"), text("given"), text("verdict")),
+)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The answers of practice in a scope."""
+
+    scope: Scope
+
+    @cached_property
+    def earlier(self) -> tuple[Correction, ...]:
+        """The corrections of options that stand: this one is made upon them."""
+        return Correction.earlier(self.scope)
+
+    def given(self) -> QuerySet[Attempt]:
+        """Return the stored answers concerned."""
+        scope = self.scope
+        rows = Attempt.objects.filter(game=scope.game, answered_at__isnull=False)
+        rows = rows.filter(series__school=scope.school)
+        if scope.drill:
+            rows = rows.filter(drill=scope.drill)
+        if scope.before is not None:
+            rows = rows.filter(rules_version__lt=scope.before)
+        if scope.until is not None:
+            rows = rows.filter(answered_at__lte=scope.until)
+        return rows
+
+    def touched(self) -> QuerySet[Attempt]:
+        """Return those that the correction may change.
+
+        Corrected options touch only the situations that hold another choice of them, unless
+        corrections that stand have already changed what they hold.
+        """
+        rows = self.given()
+        if not self.scope.choices or self.earlier:
+            return rows
+        differs = Q()
+        for option, choice in self.scope.choices.items():
+            name = option.replace("-", "_")
+            differs |= Q(situation__has_key=name) & ~Q(**{f"situation__{name}": choice})
+        return rows.filter(differs)
+
+    def people(self, enough: int) -> dict[int, int]:
+        """Return who gave such answers in the school, with how many: until there are ``enough``.
+
+        It is read in what is counted of each member, one after the other: the answers themselves
+        are those of all schools, and looking there for those of one may take seconds.
+        """
+        own = CaseWeek.objects.filter(membership=OuterRef("pk"), game=self.scope.game)
+        if self.scope.drill:
+            own = own.filter(drill=self.scope.drill)
+        total = own.order_by().values("membership").annotate(total=Sum("answered"))
+        members = Membership.objects.filter(school=self.scope.school, learner__isnull=False)
+        rows = members.annotate(given=Subquery(total.values("total"))).order_by("-pk")
+        columns = rows.values_list("pk", "learner", "given")
+        found = [*columns[:_PEOPLE]]
+        if len(found) == _PEOPLE and sum(given or 0 for *_, given in found) < enough:
+            found += columns.filter(pk__lt=found[-1][0])
+        return {learner: given for _, learner, given in found if given}
+
+    def counted(self, limit: int) -> int:
+        """Return how many answers are to be looked at, counting no further than ``limit``."""
+        if self.scope.school is None:
+            return self.given()[:limit].count()
+        return min(sum(self.people(limit).values()), limit)
+
+    def learners(self, *, after: int = 0) -> Iterator[list[int]]:
+        """Yield who gave such answers, some at a time, in the order of their numbers."""
+        given = self.touched().filter(series__learner=OuterRef("pk"))
+        rows = Learner.objects.filter(Exists(given)).order_by("pk")
+        if self.scope.school is not None:
+            rows = rows.filter(memberships__school=self.scope.school)
+        while batch := [*rows.filter(pk__gt=after).values_list("pk", flat=True)[:_PEOPLE]]:
+            yield batch
+            after = batch[-1]
+
+    def replayed(self, learners: Sequence[int]) -> Iterator[Rejudged[Practised]]:
+        """Yield those of learners, judged again, in order. Two queries."""
+        laid = _laid(Q(attempt__series__learner__in=learners, attempt__game=self.scope.game))
+        rows = self.touched().filter(series__learner__in=learners)
+        ordered = rows.order_by("series__learner", "pk").values_list(*_COLUMNS)
+        rows_ = (_Given(*row) for row in ordered.iterator(chunk_size=_ROWS))
+        yield from self.judged(rows_, laid)
+
+    def judged(
+        self, rows: Iterable[_Given], laid: Mapping[int, tuple[bool, str]]
+    ) -> Iterator[Rejudged[Practised]]:
+        """Yield answers, judged again; ``laid`` is what counts in the place of their verdicts."""
+        for row in rows:
+            correct, verdict = laid.get(row.attempt, (row.correct, row.verdict))
+            share, out_of, solution = told(verdict)
+            before = Judgement(share, out_of, correct, solution)
+            slugs = self.scope.game, row.drill
+            given, words = row.given or "null", self._words(row)
+            after = rejudged(slugs, row.situation, given, words, typed=False)
+            yield Rejudged(Practised(*row[:3]), before, after)
+
+    def _words(self, row: _Given) -> Words:
+        """Return the options corrected in the situation of an answer."""
+        asked = row.drill, row.rules_version, row.at
+        earlier = (made.choices for made in self.earlier if made.covers(*asked))
+        return words((*earlier, self.scope.choices))
+
+
+def quote(scope: Scope) -> Quotation:
+    """Replay the answers of a scope and return what would change; nothing is written."""
+    answers = Answers(scope)
+    return Quotation.of(
+        item for learners in answers.learners() for item in answers.replayed(learners)
+    )
+
+
+def quote_within(scope: Scope, limit: int) -> Quotation | None:
+    """Do the same with five queries, unless there are more answers than ``limit``: then None.
+
+    None too where those with another choice of an option are to be looked for among very many.
+    """
+    answers = Answers(scope)
+    people = answers.people(_LOOKED_AT if scope.choices else limit + 1)
+    if sum(people.values()) > (_LOOKED_AT if scope.choices else limit):
+        return None
+    given = answers.touched().filter(series__learner__in=people)
+    rows = [_Given(*row) for row in given.values_list(*_COLUMNS)]
+    if len(rows) > limit:
+        return None
+    laid = _laid(Q(attempt__in=[row.attempt for row in rows]))
+    rows.sort(key=lambda row: (row.owner, row.attempt))
+    return Quotation.of(answers.judged(rows, laid))
+
+
+def _laid(attempts: Q) -> dict[int, tuple[bool, str]]:
+    """Return what counts in the place of the verdicts of these answers: the last correction."""
+    rows = standing().filter(attempts).values_list("attempt", "correct", text("verdict"))
+    return {attempt: (correct, verdict) for attempt, correct, verdict in rows}

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 from trainer.practice.models import Record, Series
 from trainer.schools.models import Enrolment, Membership, Role
-from trainer.schools.selectors.houses import school_of
+from trainer.schools.selectors import school_of
 
 _SHOWN: Final = 5
 """The best of a class, no more: nobody reads that they are the last."""

@@ -13,14 +13,13 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from trainer.practice.domain.choosing import Candidate
-from trainer.practice.domain.climbing import STEPS, Rung, rung_at
+from trainer.practice.domain import STEPS, Candidate, Rung, rung_at
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import access
-from trainer.progress.domain.deciding import decided
+from trainer.progress.domain.marks import decided
 from trainer.progress.domain.memory import BranchKey, Memory, pressing_first
 from trainer.progress.selectors import session
-from trainer.progress.selectors.reach import branches, words
+from trainer.progress.selectors.rollups import branches, words
 from trainer.progress.selectors.session import CAP
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from casino_rules.core.level import Level
 from trainer.practice.models import Attempt, Series
-from trainer.web.durations import in_words
 from trainer.web.games import taught
+from trainer.web.moments import in_words
 
 _SLOW: Final = 2
 """Right but slow: over this many times the drill's seconds."""

@@ -15,9 +15,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import home
 from casino_rules.core.level import Level
 from trainer.accounts.models import Aim
-from trainer.practice.domain.choosing import choose, draw, level_for
-from trainer.practice.domain.climbing import CLIMB
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import CLIMB, Pace, choose, draw, level_for
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import sources
 from trainer.practice.selectors.access import following, own_attempt
@@ -27,13 +25,13 @@ from trainer.practice.selectors.room import check_room
 from trainer.practice.selectors.statements import answer_once, pass_on, write_question
 from trainer.practice.selectors.timing import over
 from trainer.progress.domain.memory import Answer, BranchKey, Change, Memory, remember
+from trainer.progress.selectors.rollups import keep_to, studies_of
 from trainer.progress.selectors.session import Session
 from trainer.progress.selectors.statements import memories_of, record_answer
-from trainer.progress.selectors.studies import keep_to, studies_of
 from trainer.questions.domain.posed_question import Raw
 from trainer.schools.models import School
-from trainer.schools.selectors.houses import house_in, school_of
-from trainer.tallies.services.recording import Told, record
+from trainer.schools.selectors import house_in, school_of
+from trainer.tallies.services import Told, record
 
 
 class NothingToAskError(Exception):

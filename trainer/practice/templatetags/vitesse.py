@@ -2,7 +2,7 @@
 
 from django import template
 
-from trainer.practice.domain.pace import Pace
+from trainer.practice.domain import Pace
 
 register = template.Library()
 

@@ -8,8 +8,8 @@ recalled nine times in ten; one that is not sure of late, which its learner forg
 than the schedule believes, falls due sooner.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -195,3 +195,38 @@ def _card(memory: Memory) -> Card:
 def _instant(day: date) -> datetime:
     """Return what stands for a day of study in the package, which counts in instants."""
     return datetime.fromtimestamp((day.toordinal() - _EPOCH) * _DAY, UTC)
+
+
+class SlipKey(NamedTuple):
+    """A known error of a drill, by slugs."""
+
+    game: str
+    drill: str
+    pitfall: str
+
+
+@dataclass(slots=True)
+class Sums:
+    """All the rollups of a learner, by their keys.
+
+    ``days`` are answers and right answers; ``slips`` how often, and when last in seconds since the
+    epoch.
+    """
+
+    memories: dict[BranchKey, Memory] = field(default_factory=dict)
+    days: dict[date, tuple[int, int]] = field(default_factory=dict)
+    slips: dict[SlipKey, tuple[int, int]] = field(default_factory=dict)
+
+
+def fold(answers: Iterable[tuple[BranchKey, Answer]]) -> Sums:
+    """Return the rollups of answers given in that order."""
+    sums = Sums()
+    for key, answer in answers:
+        sums.memories[key] = remember(sums.memories.get(key, Memory()), answer)
+        answered, correct = sums.days.get(answer.day, (0, 0))
+        sums.days[answer.day] = (answered + 1, correct + answer.correct)
+        if answer.pitfall:
+            slip = SlipKey(key.game, key.drill, answer.pitfall)
+            met, last = sums.slips.get(slip, (0, 0))
+            sums.slips[slip] = (met + 1, max(last, int(answer.at.timestamp())))
+    return sums

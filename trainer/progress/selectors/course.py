@@ -17,7 +17,7 @@ from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from casino_rules.core.lessons import Lesson
 from trainer.progress.domain.memory import BranchKey, Memory
-from trainer.progress.selectors.reach import branches
+from trainer.progress.selectors.rollups import branches
 
 MET: Final = 2
 """Cases of each exercise of a lesson that are met before the next lesson's."""

@@ -2,20 +2,60 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from django.conf import settings
+
+from casino_rules import catalog
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from trainer.progress.domain.acquired import Rules
-from trainer.progress.domain.deciding import ALONE, decided
-from trainer.progress.domain.marks import Mark, mark_of
+from trainer.accounts.models import Learner
+from trainer.accounts.selectors.preferences import Preferences
+from trainer.progress.domain.marks import ALONE, Mark, Rules, decided, mark_of
 from trainer.progress.domain.memory import BranchKey, Memory
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
-from trainer.progress.selectors.reach import Reach, words
 from trainer.progress.selectors.statements import memories_of
 from trainer.schools.models import School
+from trainer.schools.selectors import house_in
+from trainer.web.games import taught
+from trainer.web.moments import TURNS_AT, Clock
+
+
+@lru_cache(maxsize=1024)
+def branches(game: str, drill: str, choices: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    """Return the branches of a drill in a house; none of what is no longer taught."""
+    found = taught(game, drill)
+    if found is None:
+        return frozenset()
+    house = catalog.game(game).rulebook.house(dict(choices))
+    return frozenset(branch.slug for branch in found.branches_in(house))
+
+
+class Reach:
+    """The cases that can happen under the options of a school, or the rule books' without one."""
+
+    def __init__(self, school: School | None) -> None:
+        self._school = school
+        self._houses: dict[str, tuple[tuple[str, str], ...]] = {}
+
+    def holds(self, key: BranchKey) -> bool:
+        """Whether the case can be asked."""
+        if key.game not in catalog.games():
+            return False
+        return key.branch in branches(key.game, key.drill, self._choices(key.game))
+
+    def _choices(self, game: str) -> tuple[tuple[str, str], ...]:
+        if game not in self._houses:
+            self._houses[game] = words(house_in(self._school, catalog.game(game)).as_dict())
+        return self._houses[game]
+
+
+def words(house: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return the choices of a house as ``branches`` takes them."""
+    return tuple(sorted(house.items()))
 
 
 @dataclass(frozen=True)
@@ -152,3 +192,42 @@ def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:
     if learner is None:
         return ()
     return tuple(reversed(DayTally.objects.filter(learner=learner).order_by("-day")[:limit]))
+
+
+@dataclass(frozen=True, slots=True)
+class Studies:
+    """The clock of somebody's days, and the game of their new cases; empty before there is one."""
+
+    clock: Clock
+    game: str = ""
+
+
+def studies_of(learner: int | None, school: School | None) -> Studies:
+    """Return how somebody studies, in one query; what is usual for nobody."""
+    if learner is None:
+        return Studies(clock_of(school))
+    rows = Learner.objects.values_list("user__preferences", "game")
+    preferred, game = rows.filter(pk=learner).first() or ("", "")
+    zone = Preferences.read(preferred or "").of("fuseau")
+    return Studies(clock_of(school, zone), game)
+
+
+def clock_of(school: School | None, zone: str = "") -> Clock:
+    """Return the clock of somebody's days in a school: theirs if they chose a zone, else its own."""
+    found = zone or (school.zone if school else "") or settings.TIME_ZONE
+    return Clock(found, school.day_turns_at if school else TURNS_AT)
+
+
+def today_of(learner: int | None, school: School | None, now: datetime) -> date:
+    """Return the day of study of a moment, for somebody; in one query."""
+    return studies_of(learner, school).clock.day(now)
+
+
+def study(learner: int, game: str) -> None:
+    """Let the new cases of a learner's days come from a game."""
+    Learner.objects.filter(pk=learner).update(game=game)
+
+
+def keep_to(learner: int, game: str) -> None:
+    """Let them come from the first game that was begun, until another is chosen."""
+    Learner.objects.filter(pk=learner, game="").update(game=game)

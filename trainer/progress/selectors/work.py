@@ -13,16 +13,14 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game, home
-from trainer.progress.domain.marks import Mark, mark_of
+from trainer.progress.domain.marks import Mark, Rank, mark_of, rank_of
 from trainer.progress.domain.memory import BranchKey, Memory, pressing_first
-from trainer.progress.domain.ranks import Rank, rank_of
 from trainer.progress.selectors.course import Course
-from trainer.progress.selectors.reach import Reach, branches, words
+from trainer.progress.selectors.rollups import Reach, Studies, branches, studies_of, words
 from trainer.progress.selectors.session import Session, draw_up
 from trainer.progress.selectors.statements import memories_of
-from trainer.progress.selectors.studies import Studies, studies_of
 from trainer.schools.models import School
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import house_in
 
 _WEEK: Final = 7
 

@@ -7,9 +7,8 @@ from typing import Final
 
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.selectors.periods import Period
-from trainer.registry.domain.presence import Day, Total, total
-from trainer.registry.selectors.classes import entered
-from trainer.registry.selectors.work import worked
+from trainer.registry.domain import Day, Total, total
+from trainer.registry.selectors import entered, worked
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.sheets import Cell, Sheet

@@ -9,10 +9,10 @@ from django.urls import reverse
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
-from trainer.exams.selectors.clock import Granted
+from trainer.exams.selectors.sitting import Granted
+from trainer.registry import selectors
 from trainer.registry.models import Feed
-from trainer.registry.selectors import feeds
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.ical import Event
 
 _AT_ONCE: Final = timedelta(hours=12)
@@ -31,8 +31,8 @@ def events_of(
     feed: Feed, user: User, here: Desk | None, absolute: Absolute, now: datetime
 ) -> Iterator[Event]:
     """Yield the deadlines of a calendar: a person's own, or those of a class at a desk."""
-    yield from _assignments(feeds.due(feed, user, now), here, absolute)
-    yield from _exams(feeds.sat_in(feed, user, now), here, absolute)
+    yield from _assignments(selectors.due(feed, user, now), here, absolute)
+    yield from _exams(selectors.sat_in(feed, user, now), here, absolute)
 
 
 def _assignments(
@@ -57,7 +57,7 @@ def _assignments(
 
 def _exams(rows: Iterable[Exam], here: Desk | None, absolute: Absolute) -> Iterator[Event]:
     for exam in rows:
-        more = feeds.granted_in(exam)
+        more = selectors.granted_in(exam)
         page = (
             reverse("exams:exam", args=(here.school.slug, exam.pk))
             if here

@@ -13,14 +13,14 @@ from trainer.exams.models import Exam
 from trainer.instruction.selectors.periods import Period
 from trainer.marks.presenters.printing.pdf import PDF, pdf_of
 from trainer.marks.selectors.access import letterhead
-from trainer.orders.selectors.kinds import Say
+from trainer.orders.selectors import Say
 from trainer.registry.forms import Paper, Term
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.person import Dossier, dossiers_of
 from trainer.registry.presenters.session import session_of
-from trainer.registry.selectors.classes import entered
+from trainer.registry.selectors import entered
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 NAMELESS: Final = (

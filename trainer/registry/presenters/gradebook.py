@@ -18,13 +18,13 @@ from trainer.exams.models import Exam
 from trainer.exams.presenters.sitting import mark_text
 from trainer.instruction.selectors.periods import Period
 from trainer.marks.models import Observation
-from trainer.registry.domain.averages import Mark, average, counts, reached
+from trainer.registry import selectors
+from trainer.registry.domain import Mark, average, counts, reached
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.practical import game_title
-from trainer.registry.selectors import classes
-from trainer.registry.selectors.classes import Sat
+from trainer.registry.selectors import Sat
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.ui.dates import date_text
 from trainer.web.sheets import Cell, Sheet
 
@@ -128,25 +128,25 @@ class Book:
 
 def book_of(here: Desk, promotion: Promotion, period: Period, now: datetime) -> Book:
     """Return the gradebook of a class in a period. Eight queries."""
-    entered = classes.entered(promotion)
-    exams = classes.exams_in(promotion, period)
-    assignments = classes.assignments_in(promotion, period)
-    shares = classes.shares_in(assignments)
-    kept, sat = classes.gradebook(promotion), classes.sat(exams, now)
-    seen = classes.practised_in(promotion, period)
+    entered = selectors.entered(promotion)
+    exams = selectors.exams_in(promotion, period)
+    assignments = selectors.assignments_in(promotion, period)
+    shares = selectors.shares_in(assignments)
+    kept, sat = selectors.gradebook(promotion), selectors.sat(exams, now)
+    seen = selectors.practised_in(promotion, period)
     reader = Reader(here, kept, exams, assignments, sat, shares, now, seen)
     return Book(kept, reader.columns, tuple(reader.row(*one) for one in entered))
 
 
 def own_book(here: Desk, member: Membership, period: Period, now: datetime) -> Book:
     """Return the line of a person in the gradebook of their class. Eight queries at most."""
-    exams, shares = classes.exams_for(member, period), classes.own_shares(member, period)
-    promotion = exams[0].promotion if exams else classes.class_of(member)
-    kept = classes.gradebook(promotion) if promotion else Gradebook()
+    exams, shares = selectors.exams_for(member, period), selectors.own_shares(member, period)
+    promotion = exams[0].promotion if exams else selectors.class_of(member)
+    kept = selectors.gradebook(promotion) if promotion else Gradebook()
     if promotion:
         shares = [it for it in shares if it.assignment.promotion_id == promotion.pk]
-    sat = classes.sat(exams, now, member)
-    seen = classes.practised_in(promotion, period, member) if promotion else ()
+    sat = selectors.sat(exams, now, member)
+    seen = selectors.practised_in(promotion, period, member) if promotion else ()
     reader = Reader(here, kept, exams, [it.assignment for it in shares], sat, shares, now, seen)
     since = exams[0].since if exams else member.created_at
     return Book(kept, reader.columns, (reader.row(member, since),))

@@ -8,20 +8,20 @@ from typing import Any, Final
 from django.utils import timezone
 
 from trainer.exams.presenters.sitting import mark_text
-from trainer.exams.selectors.scores import ANSWER_UNREAD
+from trainer.exams.selectors.copies import ANSWER_UNREAD
+from trainer.instruction.presenters.cases import ShownSlip, shown_slips
 from trainer.instruction.presenters.marks import Mark
-from trainer.instruction.presenters.slips import ShownSlip, shown_slips
-from trainer.instruction.selectors import personal
+from trainer.instruction.selectors import person
 from trainer.instruction.selectors.periods import Period
 from trainer.marks.models import Certificate, Contestation
-from trainer.marks.services.standing import with_standing, with_touched
-from trainer.registry.domain.presence import Day, Total, total
+from trainer.marks.services.certificates import with_standing, with_touched
+from trainer.registry import selectors
+from trainer.registry.domain import Day, Total, total
 from trainer.registry.presenters.attendance import hours_text
 from trainer.registry.presenters.gradebook import Book, Column, Given, book_of
-from trainer.registry.selectors import classes
-from trainer.registry.selectors.work import worked
+from trainer.registry.selectors import worked
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 LONGEST: Final = timedelta(days=731)
 """What a paper covers at most."""
@@ -116,18 +116,18 @@ class Dossier:
     @property
     def slips(self) -> tuple[ShownSlip, ...]:
         """The known errors that the person falls into most."""
-        return shown_slips(personal.own_slips(self.member, self.period, _SLIPS))
+        return shown_slips(person.own_slips(self.member, self.period, _SLIPS))
 
     @property
     def practice(self) -> Mark:
         """Their answers of practice."""
-        work = personal.own_work(self.member, self.period)
+        work = person.own_work(self.member, self.period)
         return Mark(work.answered, work.right) if work else Mark()
 
 
 def dossier_of(here: Desk, member: Membership, period: Period, now: datetime) -> Dossier:
     """Return what the papers of a person tell of a period, beside their class."""
-    promotion = classes.class_of(member)
+    promotion = selectors.class_of(member)
     book = book_of(here, promotion, period, now) if promotion else None
     presence = presence_of(member, period, timezone.localdate(now))
     return Dossier(member, period, presence, book)

@@ -7,9 +7,9 @@ from datetime import datetime
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.exams.presenters.sitting import mark_text
-from trainer.marks.domain.observing import MOST, USUAL, Seen
+from trainer.marks.domain import MOST, USUAL, Seen
 from trainer.marks.models import Observation
-from trainer.web.durations import in_words
+from trainer.web.moments import in_words
 
 
 def game_title(slug: str) -> str:

@@ -9,8 +9,8 @@ from trainer.exams.models import Exam, Slot
 from trainer.exams.presenters.people import Followed, followed
 from trainer.schools.models import Entry
 from trainer.schools.presenters import told_entry
-from trainer.schools.selectors.desk import Desk
-from trainer.web.durations import at_hour, in_words
+from trainer.schools.selectors import Desk
+from trainer.web.moments import at_hour, in_words
 
 _MOST: Final = 500
 """Lines of what was done, the first ones."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from django import template
 from django.utils import timezone
 
-from trainer.registry.selectors.records import Week, missing
+from trainer.registry.selectors import Week, missing
 from trainer.schools.models import Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 
 register = template.Library()
 

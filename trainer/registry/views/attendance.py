@@ -17,13 +17,13 @@ from trainer.registry.forms import IncidentForm
 from trainer.registry.presenters.attendance import register_of, register_sheet
 from trainer.registry.presenters.documents import signing_pdf
 from trainer.registry.presenters.session import session_of
-from trainer.registry.selectors.records import weeks_of
+from trainer.registry.selectors import weeks_of
 from trainer.registry.services import ask_session, keep_week
+from trainer.schools import selectors as schools
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
-from trainer.tallies.domain.folding import week_of
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
+from trainer.tallies.domain import week_of
 from trainer.ui.dates import date_text
 from trainer.web.forms import status_of
 from trainer.web.moments import day_in

@@ -15,16 +15,16 @@ from django.views.decorators.http import require_safe
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in, user_of
-from trainer.accounts.services.limits import too_many
+from trainer.accounts.services import too_many
+from trainer.registry import selectors
 from trainer.registry.presenters.calendar import events_of, name_of
 from trainer.registry.requests import too_many_readings
-from trainer.registry.selectors import feeds
-from trainer.registry.selectors.feeds import key_of
+from trainer.registry.selectors import key_of
 from trainer.registry.services import renew_feed, revoke_feed
+from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion, Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.addresses import absolute
 from trainer.web.ical import calendar
 from trainer.web.pages import BOTH, redirect_after_post
@@ -70,7 +70,7 @@ def _write(request: HttpRequest, user: User, taught: tuple[Desk, Promotion] | No
 
 
 def _shown(request: HttpRequest, user: User, promotion: Promotion | None) -> dict[str, Any]:
-    feed = feeds.own_feed(user, promotion)
+    feed = selectors.own_feed(user, promotion)
     if feed is None:
         return {"feed": None}
     path = reverse("registry:calendar-file", args=(feed.pk, key_of(feed.pk)))
@@ -82,7 +82,7 @@ def calendar_file(request: HttpRequest, feed: UUID, key: str) -> HttpResponseBas
     """Give a calendar to who holds its address: no session is read, no cookie is set."""
     if too_many_readings(request):
         return too_many(request, _TOO_MANY, 60)
-    found, user, here = feeds.opened(feed, key)
+    found, user, here = selectors.opened(feed, key)
     now, link = timezone.now(), partial(absolute, request)
     body = calendar(name_of(found), events_of(found, user, here, link, now))
     response = HttpResponse(body, content_type="text/calendar; charset=utf-8")

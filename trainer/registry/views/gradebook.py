@@ -13,13 +13,12 @@ from trainer.registry.forms import TermForm
 from trainer.registry.models import Gradebook
 from trainer.registry.presenters.gradebook import Book, book_of, book_sheet
 from trainer.registry.requests import posted_weights, term_of
-from trainer.registry.selectors.classes import gradebook
+from trainer.registry.selectors import gradebook
 from trainer.registry.services import ask_reports, weigh
+from trainer.schools import selectors as schools
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.refusals import accepted

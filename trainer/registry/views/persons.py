@@ -26,11 +26,10 @@ from trainer.registry.presenters.person import (
 )
 from trainer.registry.requests import term_of
 from trainer.registry.services import choose_letterhead, note_paper
+from trainer.schools import selectors as schools
 from trainer.schools.models import Membership, Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, redirect_after_post
 from trainer.web.pictures import picture_in

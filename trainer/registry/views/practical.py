@@ -10,18 +10,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from trainer.instruction.selectors.usual import game_of_class
+from trainer.instruction.selectors.classes import game_of_class
 from trainer.marks.models import Observation
 from trainer.marks.services import observations
+from trainer.registry import selectors
 from trainer.registry.forms import BeginForm, GridForm
 from trainer.registry.presenters.practical import grids_of, sheet_of, told
 from trainer.registry.requests import posted_clock, posted_marks
-from trainer.registry.selectors import classes
+from trainer.schools import selectors as schools
 from trainer.schools.models import Role
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import FIELD, Editing, carried
-from trainer.schools.selectors import access as schools
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import FIELD, Editing, at_desk, carried
+from trainer.schools.selectors import Desk
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, in_part, posted, redirect_after_post
@@ -49,7 +48,7 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
         "desk": here,
         "promotion": found,
         "form": form,
-        "observations": told(classes.observations(found), timezone.now()),
+        "observations": told(selectors.observations(found), timezone.now()),
     }
     return render(request, "registre/pratique.html", context, status=status_of(form))
 
@@ -57,7 +56,7 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
 @at_desk(Role.INSTRUCTOR, BOTH)
 def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpResponse:
     """Show the sheet of an observation, filled beside the table: each tick is written as it comes."""
-    found = classes.observation(here, observation)
+    found = selectors.observation(here, observation)
     if request.method == "POST" and in_part(request):
         return _ticked(request, here, found)
     if request.method == "POST":
@@ -70,7 +69,7 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
     context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found, timezone.now())}
     context["read"] = _edited(request, here, found).field
     if found.ended_at:
-        context["next"] = classes.still_to_see(found)
+        context["next"] = selectors.still_to_see(found)
     return render(request, "registre/pratique_feuille.html", context)
 
 
@@ -100,7 +99,7 @@ def _edited(request: HttpRequest, here: Desk, found: Observation) -> Editing:
     """Return the editing of a sheet, whose clock anybody may start and stop."""
 
     def facts() -> list[object]:
-        now = classes.observation(here, found.pk)
+        now = selectors.observation(here, found.pk)
         return [now.seen, now.note, now.ended_at is None]
 
     return Editing(request, here, f"feuille:{found.pk}", facts)

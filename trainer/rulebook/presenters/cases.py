@@ -11,9 +11,9 @@ from casino_rules.core.cases import Case
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
-from trainer.ui.answers import answer_html
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth, quieted
+from trainer.ui.verdicts import answer_html
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from django.urls import reverse
 from casino_rules import catalog
 from casino_rules.core.french import typo
 from casino_rules.core.game import Game
-from trainer.rulebook.domain.compared import comparison
-from trainer.rulebook.domain.search import TERM, Document, Index
+from trainer.rulebook.domain import TERM, Document, Index, comparison
 from trainer.rulebook.presenters.glossary import terms
 from trainer.rulebook.presenters.hand_values import hand_values
 from trainer.rulebook.presenters.markup import plain

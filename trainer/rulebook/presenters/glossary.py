@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from casino_rules import catalog
 from casino_rules.core.french import typo
 from casino_rules.core.rules import Rule
-from trainer.rulebook.domain.search import anchor, fold
+from trainer.rulebook.domain import anchor, fold
 from trainer.rulebook.presenters.longpage import LongPage
 
 _FILE = Path(__file__).parents[1] / "glossaire.toml"

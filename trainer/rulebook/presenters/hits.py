@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from trainer.rulebook.domain.search import Document, asked_words, fold, matches
+from trainer.rulebook.domain import Document, asked_words, fold, matches
 from trainer.rulebook.presenters.documents import index
 
 MOST_HITS: Final = 40

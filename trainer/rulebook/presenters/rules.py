@@ -1,5 +1,6 @@
 """The rule page of a game: everything but the visitor, written once for each house."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -20,11 +21,11 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
 from casino_rules.core.rules import Change, Rule, Section
 from casino_rules.core.tables import RuleTable
-from trainer.rulebook.domain.odds import OddsView, odds_view
+from trainer.rulebook.domain import OddsView, odds_view
 from trainer.rulebook.presenters.cases import WorkedCase, homes
 from trainer.rulebook.presenters.hand_values import reads_high_hands
 from trainer.rulebook.presenters.longpage import LongPage, without_repetition
-from trainer.rulebook.presenters.markup import statement_html
+from trainer.rulebook.presenters.markup import plain, statement_html
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
 
@@ -280,3 +281,49 @@ def rule_page(slug: str, house: House, usual: House) -> LongPage:
     lean = without_repetition(body, reverse("rulebook:game", args=(slug,)))
     context = {"game": page.game, "house": house.as_dict()}
     return LongPage("regles/jeu.html", lean.encode(), context)
+
+
+_LONGEST: Final = 190
+"""Characters of an article, but for a first sentence that is longer."""
+_SENTENCE: Final = re.compile(r"(?<=[.!?»]) (?=[A-ZÀÂÇÉÈÊÎÔ«])")
+
+
+@dataclass(frozen=True, slots=True)
+class CribEntry:
+    """An article and its first sentences."""
+
+    rule: Rule
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section, with the articles that decide something in this house."""
+
+    title: str
+    lines: tuple[CribEntry, ...]
+
+
+def crib(game: Game, house: House) -> tuple[Part, ...]:
+    """Return what a game comes to under the options of a house."""
+    parts = (
+        Part(
+            section.title,
+            tuple(
+                CribEntry(rule, _shortened(plain(rule.statement)))
+                for rule in section.rules
+                if rule.applies(house) and not rule.information
+            ),
+        )
+        for section in game.rulebook.sections
+    )
+    return tuple(part for part in parts if part.lines)
+
+
+def _shortened(text: str) -> str:
+    first, *others = _SENTENCE.split(text)
+    for sentence in others:
+        if len(first) + len(sentence) > _LONGEST:
+            break
+        first = f"{first} {sentence}"
+    return first

@@ -64,7 +64,7 @@ class Entry(AppendOnly):
 
 
 class LastEdit(models.Model):
-    """Who changed last what several people edit, and when (``trainer.schools.requests.editing``).
+    """Who changed last what several people edit, and when (``trainer.schools.requests``).
 
     ``mark`` is that of what it was then: what has another one was changed elsewhere (a program, a
     command). ``former`` are the marks of what was there before each of the changes that this person has made

@@ -47,7 +47,7 @@ class School(models.Model):
     name = models.CharField("nom", max_length=120)
     houses = models.JSONField("options de la maison", default=dict, blank=True)
     during_exams = models.JSONField("pendant les examens", null=True, blank=True)
-    """What is shut while its exams are sat (``trainer.schools.domain.doors``)."""
+    """What is shut while its exams are sat (``trainer.schools.domain``)."""
     board = models.BooleanField("tableaux de classe", default=True, db_default=True)
     """Whether the trainees of a class see the best of it at speed."""
     zone = models.CharField("fuseau horaire", max_length=40, blank=True, default="", db_default="")

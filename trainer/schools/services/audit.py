@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from trainer.schools.models import Entry, Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import TooOftenError
 
 MOST: Final = 5_000

@@ -6,9 +6,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.schools.domain.doors import Doors, Shut
+from trainer.schools.domain import Doors, Shut
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.refusals import RefusedError
 

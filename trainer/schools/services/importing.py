@@ -10,9 +10,9 @@ from typing import Final
 from django.db import models, transaction
 from django.utils import timezone
 
-from trainer.schools.domain.lists import ListedPerson, NameList
+from trainer.schools.domain import ListedPerson, NameList
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.schools.services.invitations import LONGEST, Terms, new_invitation
 from trainer.schools.services.people import act_on

@@ -10,10 +10,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.accounts.services.learners import learner_of_user
+from trainer.accounts.services import learner_of_user
+from trainer.schools import selectors
 from trainer.schools.models import Invitation, Membership, Promotion, Role
-from trainer.schools.selectors import keys
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.schools.services.promotions import enter
 from trainer.web.names import shown
@@ -99,8 +99,8 @@ def new_invitation(
         promotion=terms.promotion,
         membership=member,
         role=terms.role,
-        token_digest=keys.digest(keys.token_of(key)),
-        code_digest=keys.digest(keys.code_of(key)),
+        token_digest=selectors.digest(selectors.token_of(key)),
+        code_digest=selectors.digest(selectors.code_of(key)),
         created_at=now,
         expires_at=now + terms.lasts,
         use_limit=terms.use_limit,
@@ -127,9 +127,13 @@ def open_invitation(word: str, now: datetime) -> Invitation:
     Raises:
         ClosedInvitationError: if it opens none.
     """
-    code = keys.read_code(word)
+    code = selectors.read_code(word)
     rows = Invitation.objects.select_related("school", "promotion", "membership")
-    by = {"code_digest": keys.digest(code)} if code else {"token_digest": keys.digest(word)}
+    by = (
+        {"code_digest": selectors.digest(code)}
+        if code
+        else {"token_digest": selectors.digest(word)}
+    )
     found = rows.filter(**by, revoked_at=None, expires_at__gt=now).first()
     if found is None:
         raise ClosedInvitationError("Cette invitation n’existe pas ou n’est plus ouverte.")

@@ -10,8 +10,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.selectors import Desk, house_in
 from trainer.schools.services.audit import record
 from trainer.web.moments import HOURS, ZONES
 from trainer.web.refusals import RefusedError

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.selectors.access import addresses_of
-from trainer.accounts.services.accounts import recovery_path
+from trainer.accounts.services import recovery_path
 from trainer.schools.models import Enrolment, Invitation, Membership, Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.events import tell
 from trainer.web.names import shown, sorting

@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 
 from trainer.accounts.selectors.access import reachable
 from trainer.schools.models import Entry, Membership, Promotion, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services.audit import record
 from trainer.web.moments import today_began
 from trainer.web.refusals import RefusedError

@@ -7,7 +7,7 @@ from django import template
 from django.urls import reverse
 
 from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.ui.markup import SafeString, attrs, esc, joined
 
 register = template.Library()

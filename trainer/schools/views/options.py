@@ -7,15 +7,12 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from trainer.schools.domain.consequences import option_sheets
-from trainer.schools.domain.doors import Doors
+from trainer.schools.domain import Doors, option_sheets
 from trainer.schools.forms import DoorsForm
 from trainer.schools.models import Role, School
 from trainer.schools.presenters import house_lines
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors.desk import Desk
-from trainer.schools.selectors.houses import house_in
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk, house_in
 from trainer.schools.services.doors import choose_doors
 from trainer.schools.services.options import choose_days, choose_options, show_board
 from trainer.web.forms import status_of

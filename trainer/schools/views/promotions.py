@@ -7,13 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from trainer.schools import selectors
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Promotion, Role
 from trainer.schools.presenters import code_sheet
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.requests.editing import Editing
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import Editing, at_desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services import importing, promotions
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, posted, redirect_after_post
@@ -32,8 +31,8 @@ def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
     context = {
         "desk": here,
         "form": form,
-        "current": access.promotions(here),
-        "archived": access.promotions(here, archived=True),
+        "current": selectors.promotions(here),
+        "archived": selectors.promotions(here, archived=True),
     }
     return render(request, "formation/promotions.html", context, status=status_of(form))
 
@@ -41,12 +40,12 @@ def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.TRAINEE)
 def promotion(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show a class and its people."""
-    found = access.promotion(here, promotion)
+    found = selectors.promotion(here, promotion)
     context = {
         "desk": here,
         "promotion": found,
-        "people": access.members(here, promotion=found) if here.teaches else (),
-        "others": access.outside(here, found) if here.teaches else (),
+        "people": selectors.members(here, promotion=found) if here.teaches else (),
+        "others": selectors.outside(here, found) if here.teaches else (),
     }
     return render(request, "formation/promotion.html", context)
 
@@ -54,11 +53,11 @@ def promotion(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Change the name or the dates of a class."""
-    found = access.promotion(here, promotion)
+    found = selectors.promotion(here, promotion)
     before = _as_filled(found)
     form = PromotionForm(posted(request), initial=before)
     edited = partial(promotions.edit_promotion, actor=here, promotion=found)
-    now = partial(access.promotion, here, found.pk)
+    now = partial(selectors.promotion, here, found.pk)
     edit = Editing(request, here, f"promotion:{found.pk}", lambda: _as_filled(now()), before)
     if edit.accepted(form, lambda: edited(words=form.promotion)):
         return redirect_after_post("schools:promotion", here.school.slug, found.pk)
@@ -75,7 +74,7 @@ def _as_filled(found: Promotion) -> dict[str, object]:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Archive a class."""
-    found = access.promotion(here, promotion)
+    found = selectors.promotion(here, promotion)
     with reporting(request, "La promotion est archivée."):
         promotions.archive_promotion(actor=here, promotion=found)
     return redirect_after_post("schools:promotion", here.school.slug, found.pk)
@@ -84,7 +83,7 @@ def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Take a class out of the archives."""
-    found = access.promotion(here, promotion)
+    found = selectors.promotion(here, promotion)
     with reporting(request, "La promotion est rouverte."):
         promotions.reopen_promotion(actor=here, promotion=found)
     return redirect_after_post("schools:promotion", here.school.slug, found.pk)
@@ -97,7 +96,7 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     The preview answers the form itself: nothing is written, and a list is too long for an
     address.
     """
-    found = access.promotion(here, promotion)
+    found = selectors.promotion(here, promotion)
     sent = None if "reprendre" in request.POST else posted(request)
     typed = {"names": request.POST.get("names", "")}
     form = ListForm(sent, None if sent is None else request.FILES, initial=typed)
@@ -116,7 +115,7 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
 @at_desk(Role.INSTRUCTOR)
 def codes(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show the personal codes of those who are awaited, to print and cut out."""
-    found = access.promotion(here, promotion)
-    awaited = access.awaited(here, found, timezone.now())
+    found = selectors.promotion(here, promotion)
+    awaited = selectors.awaited(here, found, timezone.now())
     context = {"desk": here, "promotion": found, "codes": code_sheet(request, awaited)}
     return render(request, "formation/codes.html", context)

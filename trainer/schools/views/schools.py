@@ -5,12 +5,12 @@ from django.shortcuts import render
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
+from trainer.schools import selectors
 from trainer.schools.forms import CodeForm
 from trainer.schools.models import Role, School
 from trainer.schools.presenters import SUBJECTS, journal_sheet, told_entry
-from trainer.schools.requests.desk import at_desk
-from trainer.schools.selectors import access
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.selectors import Desk
 from trainer.schools.services import people
 from trainer.web.names import plain
 from trainer.web.pages import BOTH, WRITE, page_of, redirect_after_post
@@ -26,7 +26,7 @@ _IN_FILE = 5000
 def home(request: HttpRequest, user: User) -> HttpResponse:
     """List one's schools; an administrator of the site sees them all."""
     context = {
-        "memberships": access.memberships_of(user),
+        "memberships": selectors.memberships_of(user),
         "schools": _all_schools() if user.is_superuser else (),
         "form": CodeForm(),
     }
@@ -34,13 +34,13 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
 
 
 def _all_schools() -> list[School]:
-    return sorted(access.all_schools(), key=lambda school: plain(school.name))
+    return sorted(selectors.all_schools(), key=lambda school: plain(school.name))
 
 
 @signed_in(WRITE)
 def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
     """Make a school one's current one."""
-    found = access.own_membership(user, membership)
+    found = selectors.own_membership(user, membership)
     with reporting(request, f"École courante\u00a0: {found.school}."):
         people.choose_school(user=user, member=found)
     return redirect_after_post("schools:home")
@@ -49,14 +49,14 @@ def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
 @at_desk(Role.TRAINEE)
 def school(request: HttpRequest, here: Desk) -> HttpResponse:
     """Show a school: its classes, and what one can do there."""
-    context = {"desk": here, "promotions": access.promotions(here)}
+    context = {"desk": here, "promotions": selectors.promotions(here)}
     return render(request, "formation/ecole.html", context)
 
 
 @at_desk(Role.TRAINEE, BOTH)
 def leave(request: HttpRequest, here: Desk) -> HttpResponse:
     """Explain what leaving does, then leave."""
-    member = access.own_place(here)
+    member = selectors.own_place(here)
     if request.method == "POST":
         with reporting(request, f"Vous avez quitté l’école «\u00a0{here.school}\u00a0»."):
             people.leave_school(actor=here, member=member)
@@ -70,7 +70,7 @@ def leave(request: HttpRequest, here: Desk) -> HttpResponse:
 def journal(request: HttpRequest, here: Desk) -> HttpResponse:
     """Show the audit log, or what is about one thing; « format=csv » gives the latest as a file."""
     about = request.GET.get("quoi", "")
-    rows = access.journal(here, SUBJECTS.get(about, ("", ()))[1])
+    rows = selectors.journal(here, SUBJECTS.get(about, ("", ()))[1])
     if request.GET.get("format") == "csv":
         return file_response(journal_sheet(here.school, rows[:_IN_FILE]), "csv")
     page = page_of(request, rows, _BY_PAGE)

@@ -12,13 +12,20 @@ from trainer.ui.markup import classes, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import PRINTED
-from trainer.ui.table.heard import place_told
-from trainer.ui.table.ink import FOOT, NAME, SMALL, n, put, rect, words
+from trainer.ui.table.ink import FOOT, NAME, SMALL, backs, chip, n, put, rect, words
 from trainer.ui.table.layout import RATIO, WHEN_USED
 from trainer.ui.table.metrics import SPACED, cut, lines_of, width_of
 from trainer.ui.table.pen import Pen, mark_drawn, said_under
-from trainer.ui.table.pieces import backs, chip
-from trainer.ui.table.scene import TILL, Hand, Pile, asked_name, hands_of, named, piles_of
+from trainer.ui.table.scene import (
+    TILL,
+    Hand,
+    Pile,
+    asked_name,
+    hands_of,
+    named,
+    piles_of,
+    place_told,
+)
 
 ARCS: Final = 300, 340, 400, 560
 """The widths of the arcs on which words are printed: each is drawn once in a page."""

@@ -16,12 +16,10 @@ from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.table.cloth import Cloth, Laid
-from trainer.ui.table.expected import paid_beside
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.marks import due_zones, marks_of, played_by, right_of
-from trainer.ui.table.scene import NO_DOORS, Scene
+from trainer.ui.table.marks import due_zones, marks_of, paid_beside, played_by, right_of
+from trainer.ui.table.scene import NO_DOORS, Scene, touches_of
 from trainer.ui.table.svg import SCREEN, scene_svg, screens_svg
-from trainer.ui.table.touches import touches_of
 
 _NAME: Final = "Tapis"
 

@@ -18,12 +18,11 @@ from casino_rules.core.table_forms import told as said
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, lay
-from trainer.ui.table.heard import place_told, seat_told
 from trainer.ui.table.html import aside_html, in_force_html, scene_of
 from trainer.ui.table.ink import n, tag
 from trainer.ui.table.layout import FEW, RATIO
 from trainer.ui.table.metrics import width_of
-from trainer.ui.table.scene import TICK, Hand, Scene, asked_name
+from trainer.ui.table.scene import TICK, Hand, Scene, asked_name, place_told, seat_told
 from trainer.ui.table.sheet import (
     LEADING,
     MEDALLION,

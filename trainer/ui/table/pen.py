@@ -13,13 +13,27 @@ from trainer.ui.chips import drawn
 from trainer.ui.markup import attrs, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.ink import FOOT, NAME, SMALL, SUM, n, put, rect, tag, words
+from trainer.ui.table.ink import (
+    CARD,
+    FOOT,
+    NAME,
+    SMALL,
+    SUM,
+    Shown,
+    backs,
+    card,
+    chips,
+    n,
+    put,
+    rect,
+    size_of,
+    tag,
+    words,
+)
 from trainer.ui.table.layout import FEW, RATIO, SHOWN, Layout, Outline, numbers_of, slots
-from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import cut, lines_of, width_of
-from trainer.ui.table.pieces import CARD, Shown, backs, card, chips, size_of
 from trainer.ui.table.place import layout_of
-from trainer.ui.table.scene import Hand, Pile, Scene, Touch
+from trainer.ui.table.scene import Hand, Mark, Pile, Scene, Touch
 
 _SEAT: Final = re.compile(r"place-(\d+)")
 _RISE: Final = 0.07

@@ -10,15 +10,114 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Fields, Form, Proposing
+from casino_rules.core.forms import Choice, Fields, Form, Proposing
+from casino_rules.core.french import CARTE, join
 from casino_rules.core.grading import Verdict
-from casino_rules.core.money import EUR, Cents, Currency
+from casino_rules.core.money import EUR, Cents, Currency, format_amount
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Shape, place_of
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.table_forms import Seats
+from casino_rules.core.table_forms import Cards, Seats
+from casino_rules.core.table_forms import told as said
+from casino_rules.exercises.fault_finding import WHERE, Finding
+from trainer.ui.controls import keys_of, picks_of, touched
+from trainer.ui.forms import ANSWER
 from trainer.ui.table.cloth import Cloth, Laid, lay
-from trainer.ui.table.done import done_marks
-from trainer.ui.table.mark import Mark
+
+_LINE: Final = 30
+"""How many signs of a correction hold at the end of a line of a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is painted at a place: whether the answer was right there, and what was expected.
+
+    What was given wrongly is struck, what was due stands beside it in the ink of what is right:
+    the sign of a fault is only beside what was touched and should not have been (``excess``).
+    """
+
+    correct: bool
+    text: str
+    missed: bool = False
+    """Whether it is told only: it should have been touched and was not, or others push it there."""
+    given: str = ""
+    """What was answered there, if that was wrong."""
+    name: str = ""
+    """What of several is told there, before the rest."""
+    excess: bool = False
+    """Whether nothing was due there: it was touched and should not have been."""
+    done: bool = False
+    """Whether it tells what a colleague did, which is not judged yet."""
+    parts: "tuple[Mark, ...]" = ()
+    """The marks that it brings together, where several are at one place."""
+
+    @property
+    def shown(self) -> str:
+        """How it looks: « juste », « faux », « attendu » where nothing was touched, « fait »."""
+        if self.done:
+            return "fait"
+        return "attendu" if self.missed else "juste" if self.correct else "faux"
+
+    @property
+    def length(self) -> int:
+        """How many signs are read, an arrow between what was given and what was due."""
+        return len(self.text) + (len(self.given) + 3 if self.given and self.brief else 0)
+
+    @property
+    def brief(self) -> bool:
+        """Whether there is room for what was given: a float of ten chips is told under the table."""
+        return len(self.given) <= _LINE
+
+
+def together(marks: Sequence[Mark]) -> Mark:
+    """Return the one mark of a place that has several; alike, they are told with one sign."""
+    if len(marks) == 1:
+        return marks[0]
+    told = tuple(mark for mark in marks if mark.text)
+    struck = next((mark for mark in marks if mark.given), None)  # there is room for one
+    looks = {(mark.shown, mark.excess) for mark in marks}
+    return Mark(
+        all(mark.correct for mark in marks),
+        " · ".join(mark.text for mark in told),
+        all(mark.missed for mark in marks),
+        given=struck.given if struck else "",
+        parts=told if struck or len(looks) > 1 else (),
+        excess=all(mark.excess for mark in marks),
+    )
+
+
+def right_of(verdict: Verdict) -> str:
+    """Return the word of a mark where the answer is right, or where nothing was answered."""
+    return "Juste" if verdict.given else "Réponse"
+
+
+def done_marks(question: Question, verdict: Verdict | None) -> Iterator[tuple[str, Mark]]:
+    """Yield what a colleague did at each place; once judged, where they erred and what was due."""
+    lines = question.answered.lines if question.answered else ()
+    due = verdict.due if verdict and verdict.due else [line.text for line in lines]
+    done: dict[str, list[tuple[str, str]]] = {}
+    for line, right in zip(lines, due, strict=True):
+        done.setdefault(line.spot, []).append((line.text, right))
+    wrong = _wrong(question.form, verdict)
+    for spot, texts in done.items():
+        erred = [(text, right) for text, right in texts if text != right]
+        if spot and wrong is not None and erred:
+            given, expected = (" · ".join(told) for told in zip(*erred, strict=True))
+            yield spot, Mark(correct=False, text=expected, given=given)
+        elif spot:
+            correct = wrong is None or spot not in wrong
+            told = " · ".join(text for text, _ in texts)
+            yield spot, Mark(correct, told, done=wrong is None, excess=not correct)
+
+
+def _wrong(form: Form[object], verdict: Verdict | None) -> frozenset[str] | None:
+    """Return where the colleague is wrong, None while it is not told."""
+    if verdict is None or not isinstance(verdict.right, Mapping) or not isinstance(form, Finding):
+        return None
+    where = verdict.right.get(WHERE)
+    asked = (field.form for field in form.fields if field.key == WHERE)
+    options = (it for choice in asked if isinstance(choice, Proposing) for it in choice.options)
+    return None if where is None else frozenset(it.spot for it in options if it.key == where)
+
 
 _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
 """What a label writes between the name of a place and what lies in it."""
@@ -225,3 +324,74 @@ def named(place: str, zones: Sequence[Zone], name: str) -> tuple[str, tuple[Zone
 def asked_name(zones: Sequence[Zone]) -> str:
     """Return the name of the seat in question."""
     return zones[0].label if zones else IN_QUESTION
+
+
+def touches_of(question: Question) -> Mapping[str, tuple[Touch, ...]]:
+    """Return what may be touched, by address or by the code of a card: two alike are two."""
+    forms = tuple(touched(question.form))
+    wanted = {name: place for form in forms for place, name in enumerate(picks_of(form)) if name}
+    alone = isinstance(question.form, Cards | Choice | Seats)
+    keys = keys_of(picks_of(question.form))
+    cards = next((form.shown for form in forms if isinstance(form, Cards)), ())
+    found: dict[str, tuple[Touch, ...]] = {}
+    for name, place in wanted.items():
+        at = cards[place].code if cards else name
+        control = f"{ANSWER}-{place}" if alone else ""
+        touch = Touch(name, control, keys[place] if keys else "")
+        found[at] = (*found.get(at, ()), touch)
+    return found
+
+
+def seat_told(scene: Scene, number: int, zones: Sequence[Zone]) -> str:
+    """Return what is heard of a seat."""
+    name = f"Place {number}"
+    told = "\u00a0; ".join(_zones_told(zones, name, scene.currency)) or "libre"
+    return f"{name}\u00a0: {told}{_after(scene, f'place-{number}')}"
+
+
+def place_told(scene: Scene, address: str, name: str, zones: Sequence[Zone]) -> str:
+    """Return what is heard of a place of the house."""
+    told = "\u00a0; ".join(_zones_told(zones, name, scene.currency))
+    after = _after(scene, address)
+    return f"{name}\u00a0: {told}{after}" if told or after else name
+
+
+def _after(scene: Scene, address: str) -> str:
+    mark = scene.marks.get(address)
+    return f". {mark_told(mark, scene.right)}" if mark else ""
+
+
+def _zones_told(zones: Iterable[Zone], known: str, currency: Currency) -> list[str]:
+    return [told for zone in zones if (told := zone_told(zone, known, currency))]
+
+
+def zone_told(zone: Zone, known: str, currency: Currency) -> str:
+    """Return the cards, the stakes and the note of a zone, in words."""
+    parts = []
+    if zone.label != known:
+        parts.append(zone.label.removeprefix(f"{known}, "))
+    if zone.button:
+        parts.append("bouton")
+    cards = [card_.french for card_ in zone.cards]
+    if zone.hidden:
+        cards.append(f"{CARTE.count(zone.hidden)} {'cachées' if zone.hidden > 1 else 'cachée'}")
+    if cards:
+        parts.append(join(cards))
+    for stake in zone.stakes:
+        worth = (
+            said(stake.piles, currency) if stake.piles else format_amount(stake.amount, currency)
+        )
+        parts.append(f"{stake.box} {worth}")
+    if zone.note:
+        parts.append(zone.note)
+    return ", ".join(parts)
+
+
+def mark_told(mark: Mark, right: str) -> str:
+    """Return what is heard of a mark."""
+    if mark.excess:
+        return mark.text
+    if mark.correct:
+        return f"{right}\u00a0: {mark.text}" if mark.text else right
+    given = f"Votre réponse\u00a0: {mark.given}\u00a0; " if mark.given else ""
+    return f"{given}attendu\u00a0: {mark.text}" if mark.text else f"{given}attendu"

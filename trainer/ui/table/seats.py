@@ -11,13 +11,11 @@ from casino_rules.core.questions import Zone
 from trainer.ui.markup import classes
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.heard import seat_told
 from trainer.ui.table.ink import FOOT, NAME, SMALL, put, rect, tag, words
 from trainer.ui.table.layout import GAP, Seat, parts_of
-from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import SPACED, cut, lines_of
 from trainer.ui.table.pen import Pen, lines_high, mark_drawn, said_under
-from trainer.ui.table.scene import Hand, Pile, hands_of, piles_of
+from trainer.ui.table.scene import Hand, Mark, Pile, hands_of, piles_of, seat_told
 
 _PAIR: Final = 2
 _SEVERAL: Final = 1.4

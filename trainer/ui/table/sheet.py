@@ -19,9 +19,18 @@ from casino_rules.core.questions import Zone
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.felts import PACKS
 from trainer.ui.table.layout import FEW, RATIO, fan
-from trainer.ui.table.mark import Mark
 from trainer.ui.table.metrics import lines_of, width_of
-from trainer.ui.table.scene import Hand, Pile, Scene, asked_name, hands_of, named, outer, piles_of
+from trainer.ui.table.scene import (
+    Hand,
+    Mark,
+    Pile,
+    Scene,
+    asked_name,
+    hands_of,
+    named,
+    outer,
+    piles_of,
+)
 
 WIDE: Final = 680.0
 """A table where people sit, over a whole page."""

@@ -15,13 +15,12 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Question, Stake
 from casino_rules.core.table_forms import told
-from trainer.ui import charts, mastery, speed
+from trainer.ui import charts
 from trainer.ui.addresses import Addresses, addresses
 from trainer.ui.cards import hand_html
 from trainer.ui.keeping import kept_for
 from trainer.ui.markup import SafeString, icon
-from trainer.ui.page import file_url, nav_item_html, stylesheets_html
-from trainer.ui.release import release_html
+from trainer.ui.page import file_url, nav_item_html, release_html, stylesheets_html
 from trainer.ui.table import html as tables_of
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.small import shapes_html
@@ -34,12 +33,12 @@ register.simple_tag(reasons_html, name="raisons")
 register.simple_tag(table_html, name="table_regle")
 register.simple_tag(charts.heat_map, name="carte_chaleur")
 register.simple_tag(charts.activity, name="activite")
-register.simple_tag(mastery.mastery_bar, name="maitrise")
-register.simple_tag(mastery.ring, name="anneau")
-register.simple_tag(mastery.outlook, name="pente")
+register.simple_tag(charts.mastery_bar, name="maitrise")
+register.simple_tag(charts.ring, name="anneau")
+register.simple_tag(charts.outlook, name="pente")
 register.simple_tag(charts.trend, name="courbe")
 register.simple_tag(charts.weeks_table, name="chiffres_semaines")
-register.simple_tag(speed.speed_chart, name="vitesse_justesse")
+register.simple_tag(charts.speed_chart, name="vitesse_justesse")
 register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")

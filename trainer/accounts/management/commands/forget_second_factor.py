@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from trainer.accounts.models import User
 from trainer.accounts.selectors.access import account_named
-from trainer.accounts.services.accounts import forget_factors
+from trainer.accounts.services import forget_factors
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from trainer.accounts.selectors.access import account_named
-from trainer.accounts.services.limits import lift
+from trainer.accounts.services import lift
 
 
 class Command(BaseCommand):

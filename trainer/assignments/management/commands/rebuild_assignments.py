@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand
 
 from trainer.assignments.models import Assignment
-from trainer.assignments.services.counting import recount
+from trainer.assignments.services import recount
 
 
 class Command(BaseCommand):

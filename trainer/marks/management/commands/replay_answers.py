@@ -12,13 +12,13 @@ from trainer.marks.models import Replay
 from trainer.marks.selectors.rejudging import quote
 from trainer.marks.services import replays
 from trainer.practice.models import Correction
-from trainer.practice.selectors import quoting as practice
+from trainer.practice.selectors import counting as practice
 from trainer.practice.services import correcting
 from trainer.practice.services.correcting import Budget
-from trainer.questions.domain.quotation import Quotation
+from trainer.questions.domain.judging import Quotation
 from trainer.questions.models import Scope
 from trainer.schools.models import Role, School
-from trainer.schools.selectors.desk import Desk
+from trainer.schools.selectors import Desk
 from trainer.web.refusals import RefusedError
 
 _STEP: Final = Budget(people=100)

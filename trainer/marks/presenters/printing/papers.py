@@ -1,8 +1,9 @@
 """A paper to be printed and its key: the situations of the screen, from the same seed."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import batched, count
 from typing import Final, override
 
 from django.template.loader import render_to_string
@@ -15,9 +16,11 @@ from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
 from trainer.exams.selectors.papers import draw_question, paper_seed
 from trainer.marks.models import Letterhead
 from trainer.marks.presenters.printing.filling import Filling
-from trainer.marks.selectors.access import letterhead
+from trainer.marks.selectors.access import letterhead, seated_at
+from trainer.orders.selectors import Say
 from trainer.questions.domain.judging import words
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
+from trainer.schools.selectors import Desk
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.paper import drawn_places, printed_html, seated
 from trainer.written.selectors import pictures
@@ -254,3 +257,71 @@ def laid_out(
 def _has_place(field: Field) -> bool:
     """Whether what is asked has a place of its own on paper."""
     return bool(field.spot) and not field.spot.startswith(f"{ALL_SEATS}.")
+
+
+AT_ONCE: Final = 1600
+"""Questions printed in one file, keys included: four minutes of a worker, some 22 MB."""
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A paper as it is handed to somebody."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Papers printed in one file."""
+
+    number: int
+    copies: tuple[Copy, ...]
+
+    @property
+    def keyed(self) -> dict[int, str]:
+        """The papers of which a key is printed, with whose it is; nobody's if several have it."""
+        numbers = [copy.number for copy in self.copies]
+        return {
+            copy.number: copy.name if numbers.count(copy.number) == 1 else ""
+            for copy in self.copies
+        }
+
+
+def batches(here: Desk, exam: Exam) -> tuple[Batch, ...]:
+    """Return the papers of all who may sit an exam, by name, cut into files. Three queries."""
+    questions = exam.slots.count()
+    if not questions:
+        return ()
+    fit = AT_ONCE // questions
+    size = max(fit - 1 if exam.papers == Exam.Papers.COMMON else fit // 2, 1)
+    copies = _copies(here, exam)
+    return tuple(Batch(at, part) for at, part in enumerate(batched(copies, size), 1))
+
+
+def batch_pages(exam: Exam, batch: Batch, *, keys: bool, say: Say) -> Iterator[str]:
+    """Yield each paper of a batch with its name, then each key, as HTML to be printed.
+
+    ``say`` is told how many have been typeset.
+
+    Raises:
+        NothingToAskError: if a slot has no situation that may be asked.
+    """
+    head, found = letterhead(exam.school), sheets_of(exam, tuple(batch.keyed))
+    papers = [(copy.number, copy.name, False) for copy in batch.copies]
+    if keys:
+        papers += [(number, name, True) for number, name in batch.keyed.items()]
+    for done, (number, name, key) in enumerate(papers):
+        say(done, len(papers))
+        yield laid_out(head, exam, number, found[number], key=key, name=name)
+
+
+def _copies(here: Desk, exam: Exam) -> Sequence[Copy]:
+    """Return who gets which paper: the one begun on the screen, or one that nobody else has."""
+    people = seated_at(here, exam)
+    if exam.papers == Exam.Papers.COMMON:
+        return [Copy(member.name, 1) for member, _ in people]
+    taken = {number for _, number in people if number}
+    free = (number for number in count(1) if number not in taken)
+    named = [Copy(member.name, number or next(free)) for member, number in people]
+    return [copy for copy in named if copy.number <= MOST]

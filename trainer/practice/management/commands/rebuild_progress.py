@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 
 from trainer.accounts.models import Learner
-from trainer.practice.services.rebuilding import rebuild
+from trainer.practice.services.correcting import rebuild
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from trainer.practice.services.rebuilding import rebuild_membership
+from trainer.practice.services.correcting import rebuild_membership
 from trainer.schools.models import Membership
 
 

@@ -1,1 +1,0 @@
-"""The verbs of accounts, who learns, and how much is let through."""

@@ -1,1 +1,0 @@
-"""Who may see an assignment, what it asks, and of whom."""

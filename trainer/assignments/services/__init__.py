@@ -1,1 +1,0 @@
-"""The verbs of assignments: giving them, counting what serves them."""

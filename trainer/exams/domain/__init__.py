@@ -1,1 +1,0 @@
-"""What is reckoned of exams without Django or any table."""

@@ -1,1 +1,0 @@
-"""What is reckoned in reports without Django or any table."""

@@ -1,1 +1,0 @@
-"""The verbs of the live room: preparing, asking, recording."""

@@ -1,1 +1,0 @@
-"""What the home page asks, which no table holds."""

@@ -1,1 +1,0 @@
-"""What is reckoned of marks without Django or any table."""

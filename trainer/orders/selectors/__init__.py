@@ -1,1 +1,0 @@
-"""What can be ordered, and who may see what was."""

@@ -1,1 +1,0 @@
-"""How practice chooses, climbs, runs and tells, without Django or any table."""

@@ -1,1 +1,0 @@
-"""Averages and hours of work, without Django or any table."""

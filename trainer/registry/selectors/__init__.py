@@ -1,1 +1,0 @@
-"""What the registry looks up of a class."""

@@ -1,1 +1,0 @@
-"""Games compared, their odds, and the search: no page, no table."""

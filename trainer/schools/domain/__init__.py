@@ -1,1 +1,0 @@
-"""Lists, doors and options, without Django or any table."""

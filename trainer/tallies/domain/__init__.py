@@ -1,1 +1,0 @@
-"""The counts of a school as a pure fold."""

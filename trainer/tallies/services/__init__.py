@@ -1,1 +1,0 @@
-"""Writing the counts of a school: with each answer, or again."""
