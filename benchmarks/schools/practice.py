@@ -21,7 +21,7 @@ from benchmarks.schools.histories import Session
 from benchmarks.schools.questions import Question
 from casino_rules import catalog
 from trainer.practice.models import Attempt, Series
-from trainer.practice.selectors.timing import seconds_of, was_slow
+from trainer.practice.selectors.counting import seconds_of, was_slow
 from trainer.progress.domain import memory as progress
 from trainer.progress.domain.memory import Answer, BranchKey
 from trainer.progress.models import BranchMemory, DayTally, SlipTally

@@ -20,7 +20,7 @@ from tests.schools.access import Pair, address, parts
 from tests.schools.world import Schools
 from trainer.api import throttling
 from trainer.api.authentication import BearerAuthentication, issue_token
-from trainer.api.serializers.values import Probleme
+from trainer.api.serializers.base import Probleme
 from trainer.api.urls import urlpatterns
 from trainer.api.views.resources import InSchool, InScope
 from trainer.marks import requests

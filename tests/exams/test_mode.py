@@ -23,7 +23,7 @@ from trainer.practice.services import answering as practice
 from trainer.practice.services.answering import Plan
 from trainer.schools.domain import Doors, Shut
 from trainer.schools.models import School
-from trainer.schools.services.doors import choose_doors
+from trainer.schools.services.options import choose_doors
 from trainer.web.refusals import RefusedError
 
 SHUT = (

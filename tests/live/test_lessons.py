@@ -19,7 +19,7 @@ from trainer.progress.models import BranchMemory, DayTally
 from trainer.schools.models import Entry, Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 from trainer.web.addresses import origin
-from trainer.web.qr import qr_svg
+from trainer.web.pictures import qr_svg
 from trainer.web.refusals import RefusedError
 
 TABLES = (CaseWeek, DrillWeek, FirstAnswer, SlipWeek)

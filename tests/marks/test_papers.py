@@ -29,10 +29,10 @@ from trainer.marks.presenters.printing.pdf import MOST, paper_style, pdf_of, sta
 from trainer.marks.services import replays
 from trainer.questions.models import Scope
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import scene_of
 from trainer.ui.table.paper import drawn_places, printed_html
 from trainer.ui.table.scene import TICK, Scene
 from trainer.ui.table.sheet import Kind, printed
+from trainer.ui.table.svg import scene_of
 from trainer.web.refusals import RefusedError
 
 

@@ -17,8 +17,8 @@ from tests.accessibility import PHONE, SCREEN
 from trainer.rulebook.presenters.rules import rule_page
 from trainer.ui.page import file_url, stylesheets_html
 from trainer.ui.table import house
-from trainer.ui.table.html import plan_html
 from trainer.ui.table.ink import card, chips, sprite
+from trainer.ui.table.svg import plan_html
 from trainer.web.kept import Shelf
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough]

@@ -25,8 +25,7 @@ from trainer.schools import selectors
 from trainer.schools.domain import Doors, Shut, option_sheets
 from trainer.schools.models import Entry, School
 from trainer.schools.selectors import house_in, house_of
-from trainer.schools.services.doors import choose_doors
-from trainer.schools.services.options import choose_options
+from trainer.schools.services.options import choose_doors, choose_options
 from trainer.schools.services.people import anonymise_member, leave_school
 from trainer.schools.services.promotions import enrol
 from trainer.web.refusals import RefusedError

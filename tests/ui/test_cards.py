@@ -15,7 +15,7 @@ from tests.ui.shown import shown
 from tools.cards.sheets import place
 from trainer.ui.cards import card_html, hand_html
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 
 type Reader = Callable[[str], Any]
 STATIC = Path(__file__).resolve().parents[2] / "static"

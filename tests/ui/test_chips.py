@@ -24,7 +24,7 @@ from tests.ui.shown import cents_of, shown
 from tools.cards.sheets import CHIPS
 from trainer.ui.chips import piles_html, stack_html, stake_html
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 
 type Reader = Callable[[str], Any]
 STATIC = Path(__file__).resolve().parents[2] / "static"

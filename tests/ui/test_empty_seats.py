@@ -7,7 +7,7 @@ import pytest
 from casino_rules import catalog
 from tests.ui.shown import shown
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from trainer.ui.exercise import (
     question_html,
 )
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 from trainer.ui.verdicts import reasons_html, verdict_html
 
 type Reader = Callable[[str], Any]

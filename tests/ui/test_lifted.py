@@ -10,7 +10,7 @@ from casino_rules.core.questions import Question
 from casino_rules.poker.variant import OMAHA_HI_LO
 from tests.ui.shown import shown
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 
 
 @pytest.mark.parametrize(

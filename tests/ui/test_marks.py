@@ -19,10 +19,10 @@ from trainer.practice.demonstration import typed
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.html import repainted_html, table_html, touchable_html
 from trainer.ui.table.marks import marks_of
 from trainer.ui.table.pen import mark_drawn
 from trainer.ui.table.scene import Mark, done_marks, together
+from trainer.ui.table.svg import repainted_html, table_html, touchable_html
 
 WIDE = Box(0, 0, 400, 20)
 

@@ -34,12 +34,11 @@ from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, laid_in
 from trainer.ui.table.felts import Composition
 from trainer.ui.table.house import _in_two_lines
-from trainer.ui.table.html import plan_html, scene_of
 from trainer.ui.table.layout import WHEN_USED, Layout, Outline, numbers_of
 from trainer.ui.table.metrics import _ADVANCE, width_of
 from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import Scene, touches_of
-from trainer.ui.table.svg import SCREEN, scene_svg
+from trainer.ui.table.svg import SCREEN, plan_html, scene_of, scene_svg
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = catalog.load_all()

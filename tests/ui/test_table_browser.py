@@ -12,7 +12,7 @@ from casino_rules.core.game import Game
 from tests.e2e.answers import refusal
 from tests.tables import open_room, put
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import plan_html, table_html, touchable_html
+from trainer.ui.table.svg import plan_html, table_html, touchable_html
 
 pytestmark = [pytest.mark.e2e, pytest.mark.thorough]
 

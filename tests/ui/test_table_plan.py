@@ -6,7 +6,7 @@ import pytest
 
 from casino_rules import catalog
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import plan_html
+from trainer.ui.table.svg import plan_html
 
 
 @pytest.mark.parametrize("slug", ["caribbean-stud", "baccara", "texas-holdem"])

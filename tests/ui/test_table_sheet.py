@@ -16,7 +16,6 @@ from casino_rules.core.questions import Stake, Zone
 from trainer.questions.domain.posed_question import PosedQuestion
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, cloth_of, lay
-from trainer.ui.table.html import scene_of
 from trainer.ui.table.layout import RATIO, fan
 from trainer.ui.table.metrics import width_of
 from trainer.ui.table.scene import TICK, Mark, Scene
@@ -36,6 +35,7 @@ from trainer.ui.table.sheet import (
     printed,
     step_of,
 )
+from trainer.ui.table.svg import scene_of
 
 POINT = 25.4 / 72
 """Millimetres of a point."""

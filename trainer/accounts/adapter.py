@@ -28,7 +28,7 @@ from trainer.accounts.selectors.sessions import known_device, remember_device
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
 from trainer.web.names import shown
-from trainer.web.qr import qr_svg
+from trainer.web.pictures import qr_svg
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
 """Said whatever is wrong: it does not tell which accounts exist."""

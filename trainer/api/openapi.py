@@ -20,8 +20,7 @@ from trainer.api.fields import Map, Value
 from trainer.api.operations import PDF, Operation, handler_of, operation_of, tagged_for, tags
 from trainer.api.parts import PARTS
 from trainer.api.refusals import MEDIA_TYPE, refusal_text
-from trainer.api.serializers.base import Shapes
-from trainer.api.serializers.values import Probleme
+from trainer.api.serializers.base import Probleme, Shapes
 from trainer.exams.selectors.mode import asked
 
 

@@ -10,12 +10,16 @@ from typing import IO, Any, Final, NoReturn, override
 from django.db import models, transaction
 from django.urls import resolve
 from django.utils.http import parse_etags, quote_etag
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.french import join
+from casino_rules.core.game import Game
+from casino_rules.core.house import UnknownOptionError
 from trainer.api.models import Replay
 from trainer.api.operations import Operation, tagged_for
 from trainer.api.parts import inside
@@ -196,3 +200,29 @@ def purge_replays(before: datetime, _now: datetime) -> int:
 def forget_visitors(learners: Iterable[int]) -> None:
     """Delete the answers that visitors who are no more could ask for again."""
     Replay.objects.filter(caller__in=[f"visiteur:{learner}" for learner in learners]).delete()
+
+
+def house_choices(data: Mapping[str, object], game: Game) -> dict[str, str]:
+    """Return the choices of a house, each of an option of the game.
+
+    Raises:
+        ValidationError: for each option or choice that does not exist.
+    """
+    found, faults = {}, {}
+    for slug, value in data.items():
+        try:
+            found[slug] = _choice(game, slug, value)
+        except UnreadableAnswer as error:
+            faults[slug] = [error.message]
+    if faults:
+        raise ValidationError({"maison": faults}, "invalid_choice")
+    return found
+
+
+def _choice(game: Game, slug: str, raw: object) -> str:
+    try:
+        option = game.rulebook.option(slug)
+    except UnknownOptionError:
+        known = join(f"« {option.id} »" for option in game.rulebook.options)
+        raise UnreadableAnswer(f"Cette option n'existe pas : on attend {known}.") from None
+    return option.form.parse(raw)

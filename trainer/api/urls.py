@@ -25,7 +25,6 @@ from trainer.api.views import (
     page,
     people,
     practice,
-    printing,
     public,
     registry,
     reports,
@@ -52,7 +51,7 @@ def _addresses(*rooms: ModuleType) -> Iterator[URLPattern]:
 urlpatterns = [
     *_addresses(public, practice, account, schools, people, assignments, reports, registry),
     *_addresses(exams, written, conducting, sittings, live, lessons),
-    *_addresses(marks, contestations, corrections, documents, printing),
+    *_addresses(marks, contestations, corrections, documents),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
     path("docs/<slug:chapitre>/", docs.chapter, name="docs-chapter"),

@@ -30,9 +30,8 @@ from trainer.schools.selectors import Desk
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.forms import raw_from_post
 from trainer.web.addresses import absolute
-from trainer.web.chance import CHANCE
-from trainer.web.pages import BOTH, WRITE, in_part, page_of, redirect_after_post
-from trainer.web.qr import qr_svg
+from trainer.web.pages import BOTH, CHANCE, WRITE, in_part, page_of, redirect_after_post
+from trainer.web.pictures import qr_svg
 from trainer.web.refusals import RefusedError
 
 

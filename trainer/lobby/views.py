@@ -24,11 +24,10 @@ from trainer.progress.selectors.work import Work
 from trainer.schools.selectors import house_for, school_for
 from trainer.ui.forms import raw_from_post
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import plan_html
-from trainer.web.chance import CHANCE
+from trainer.ui.table.svg import plan_html
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
-from trainer.web.pages import posted_here, private, redirect_after_post
+from trainer.web.pages import CHANCE, posted_here, private, redirect_after_post
 
 
 @require_safe

@@ -17,7 +17,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from trainer.practice.domain import Pace
 from trainer.practice.models import Attempt, Series
-from trainer.practice.selectors.timing import over
+from trainer.practice.selectors.counting import over
 from trainer.practice.services import answering
 from trainer.practice.services.answering import NothingToAskError, Plan
 from trainer.progress.selectors.rollups import study

@@ -38,7 +38,7 @@ from trainer.practice.requests import (
     shown_screens,
 )
 from trainer.practice.selectors import access
-from trainer.practice.selectors.timing import clock_from, over
+from trainer.practice.selectors.counting import clock_from, over
 from trainer.practice.services import answering
 from trainer.progress.presenters import floors
 from trainer.progress.selectors.rollups import game_progress, today_of
@@ -46,10 +46,9 @@ from trainer.progress.selectors.session import CAP
 from trainer.progress.selectors.work import Work
 from trainer.schools.selectors import house_for, school_for
 from trainer.ui.forms import raw_from_post
-from trainer.web.chance import CHANCE
 from trainer.web.games import practised_or_404
 from trainer.web.moments import in_words, to_the_second
-from trainer.web.pages import in_part, posted_here, private, redirect_after_post
+from trainer.web.pages import CHANCE, in_part, posted_here, private, redirect_after_post
 
 _ELSEWHERE: Final = "ailleurs"
 """What the address of a question bears where another answer than the one that counts was given."""

@@ -35,7 +35,7 @@ from trainer.ui.described.telling import query_of, typed_situation
 from trainer.ui.forms import raw_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth, cloth_of, laid_in
-from trainer.ui.table.html import table_html
+from trainer.ui.table.svg import table_html
 from trainer.ui.verdicts import answer_html
 
 

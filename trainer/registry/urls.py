@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from trainer.registry.views import attendance, calendars, gradebook, persons, practical
+from trainer.registry.views import attendance, calendars, gradebook, person, practical
 
 app_name = "registry"
 
@@ -21,12 +21,12 @@ urlpatterns = [
     path(f"{_SCHOOL}examens/<number:exam>/proces-verbal/", attendance.session_page, name="session"),
     path(f"{_SCHOOL}grilles/", practical.grids_page, name="grids"),
     path(f"{_SCHOOL}grilles/<slug:game>/", practical.grid_page, name="grid"),
-    path(f"{_PERSON}dossier/", persons.dossier_page, name="dossier"),
-    path(f"{_PERSON}assiduite/", persons.presence_page, name="presence"),
-    path(f"{_PERSON}documents/", persons.papers_page, name="papers"),
+    path(f"{_PERSON}dossier/", person.dossier_page, name="dossier"),
+    path(f"{_PERSON}assiduite/", person.presence_page, name="presence"),
+    path(f"{_PERSON}documents/", person.papers_page, name="papers"),
     path(f"{_CLASS}calendrier/", calendars.class_page, name="class-calendar"),
     path("compte/calendrier/", calendars.own_page, name="calendar"),
     path("calendrier/<uuid:feed>/<slug:key>/", calendars.calendar_file, name="calendar-file"),
-    path("formation/ecole/<slug:school>/papiers/", persons.letterhead_page, name="letterhead"),
-    path("formation/ecole/<slug:school>/papiers/logo/", persons.logo, name="logo"),
+    path("formation/ecole/<slug:school>/papiers/", person.letterhead_page, name="letterhead"),
+    path("formation/ecole/<slug:school>/papiers/logo/", person.logo, name="logo"),
 ]

@@ -21,7 +21,7 @@ from trainer.schools.selectors import house_in
 from trainer.schools.services.audit import verb_label
 from trainer.web.addresses import absolute
 from trainer.web.moments import wall
-from trainer.web.qr import qr_svg
+from trainer.web.pictures import qr_svg
 from trainer.web.sheets import Sheet
 
 _SITE: Final = "L’administration du site"

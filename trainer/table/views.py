@@ -21,12 +21,11 @@ from trainer.table import selectors
 from trainer.table.presenters import Step, told
 from trainer.table.requests import posted_again, posted_coup
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import plan_html
 from trainer.ui.table.showcase import usual_seats
+from trainer.ui.table.svg import plan_html
 from trainer.web.addresses import absolute
-from trainer.web.chance import CHANCE
 from trainer.web.games import practised_or_404
-from trainer.web.pages import private, redirect_after_post
+from trainer.web.pages import CHANCE, private, redirect_after_post
 
 
 @require_safe

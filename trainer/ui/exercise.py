@@ -20,8 +20,7 @@ from trainer.ui.markup import SafeString, attrs, bound, classes, esc, icon
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.html import repainted_html, table_html, touchable_html
-from trainer.ui.table.svg import SCREEN
+from trainer.ui.table.svg import SCREEN, repainted_html, table_html, touchable_html
 from trainer.ui.verdicts import NEXT, verdict_html
 
 _KEY: Final = "0"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import wraps
 from http import HTTPStatus
+from random import Random, SystemRandom
 from typing import Any, Final
 
 from django.conf import settings
@@ -82,3 +83,7 @@ class Flashes(FallbackStorage):
     """In the cookie, in the session if they are too long for it."""
 
     storage_classes = (HostCookie, SessionStorage)
+
+
+CHANCE: Final[Random] = SystemRandom()
+"""The machine's own: nobody can tell what it draws next."""

@@ -7,9 +7,12 @@ them. The costliest that passes takes some 0.6 s of a processor and 60 MB
 
 import base64
 from collections.abc import Iterable
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
+import segno
+from django.utils.safestring import SafeString
 from PIL import Image, ImageOps
 
 from trainer.web.heavy import Crew, FullError
@@ -96,3 +99,21 @@ def picture_in(address: str) -> tuple[str, bytes]:
     """Return the kind and the octets of what ``redrawn`` returned."""
     head, _, body = address.partition(";base64,")
     return head.removeprefix("data:"), base64.b64decode(body)
+
+
+_MASK: Final = 2
+_QUIET: Final = 4
+"""Modules of white around a code, without which some cameras miss it."""
+
+
+@lru_cache(maxsize=1024)
+def qr_svg(address: str) -> SafeString:
+    """Return the QR code of an address as SVG, black on white whatever the page's colours.
+
+    Any of the eight masks can be read; trying them all for the prettiest takes four times as
+    long, and a sheet holds hundreds of codes.
+    """
+    drawn: str = segno.make(address, error="m", micro=False, mask=_MASK).svg_inline(
+        border=_QUIET, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
+    )
+    return SafeString(drawn)

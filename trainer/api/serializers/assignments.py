@@ -6,9 +6,8 @@ from django.utils import timezone
 from rest_framework.exceptions import ValidationError
 
 from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Shape, said_by
+from trainer.api.serializers.base import LEVEL_OF_EACH, Filled, Niveau, Shape, said_by
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import LEVEL_OF_EACH, Niveau
 from trainer.assignments import selectors
 from trainer.assignments.forms import AssignmentForm, DeadlineForm
 from trainer.assignments.models import Assignment

@@ -17,10 +17,9 @@ from trainer.api.fields import (
     Text,
     Whole,
 )
-from trainer.api.serializers.base import Filled, Shape, said_by
+from trainer.api.serializers.base import Filled, Niveau, Shape, said_by
 from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
 from trainer.exams.models import Exam, Sitting, State
 from trainer.exams.presenters.people import Followed, Overview, overview

@@ -11,8 +11,7 @@ from casino_rules.core.situation import Rows, facts_of
 from casino_rules.core.table_forms import Cards, Chips, FreeCards, Seats
 from casino_rules.core.words import Words
 from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
-from trainer.api.serializers.base import Shape
-from trainer.api.serializers.values import Carte, Devise, Proposition
+from trainer.api.serializers.base import Carte, Devise, Proposition, Shape
 
 
 class FormeChoix(Shape):

@@ -3,10 +3,9 @@
 from typing import Final
 
 from trainer.api.fields import Address, Flag, Many, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Shape, said_by
+from trainer.api.serializers.base import Filled, Niveau, Shape, said_by
 from trainer.api.serializers.live import QuestionAPoser, QuestionDeClasse
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import Niveau
 from trainer.exams.forms import PatternForm
 from trainer.live.services import MOST_STEPS
 

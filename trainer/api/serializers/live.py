@@ -5,10 +5,9 @@ from typing import Final
 
 from casino_rules.core.grading import Verdict as Judgement
 from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Real, Text, Whole
-from trainer.api.serializers.base import Shape
+from trainer.api.serializers.base import Niveau, Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import Niveau
 from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
 from trainer.live.presenters.questions import Bar, LiveQuestion, bars

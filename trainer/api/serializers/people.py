@@ -5,8 +5,7 @@ from typing import Any, ClassVar, Final, override
 from django.utils import timezone
 
 from trainer.api.fields import Address, Choice, Flag, Key, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Filled, Shape, said_by
-from trainer.api.serializers.values import Href
+from trainer.api.serializers.base import Filled, Href, Shape, said_by
 from trainer.schools.domain import LONGEST_NAME
 from trainer.schools.forms import InvitationForm, JoinForm, NameForm, RoleForm
 from trainer.schools.models import Membership, Role

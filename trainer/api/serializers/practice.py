@@ -25,9 +25,8 @@ from trainer.api.fields import (
     typed,
     typed_facts,
 )
-from trainer.api.serializers.base import Shape
+from trainer.api.serializers.base import LEVEL_OF_EACH, Carte, Devise, Money, Montant, Niveau, Shape
 from trainer.api.serializers.forms import Forme, ValeurEnCaisse
-from trainer.api.serializers.values import LEVEL_OF_EACH, Carte, Devise, Money, Montant, Niveau
 from trainer.practice.models import Series
 from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.practice.selectors.sources import coup_of

@@ -27,10 +27,9 @@ from trainer.api.fields import (
     typed,
     typed_facts,
 )
-from trainer.api.serializers.base import Query, Shape
+from trainer.api.serializers.base import Devise, Proportion, Proposition, Query, Shape
 from trainer.api.serializers.forms import Fait
 from trainer.api.serializers.practice import Etape
-from trainer.api.serializers.values import Devise, Proportion, Proposition
 from trainer.ui.page import version
 
 _STARTS: Final[Mapping[str, str]] = {

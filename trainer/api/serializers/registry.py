@@ -5,11 +5,10 @@ from typing import Any, ClassVar
 from django.urls import reverse
 
 from trainer.api.fields import Address, Choice, Day, Flag, Moment, Number, Real, Text, Whole
-from trainer.api.serializers.base import Filled, Query, Shape
+from trainer.api.serializers.base import Filled, Href, Query, Shape
 from trainer.api.serializers.copies import Note
 from trainer.api.serializers.reports import PeriodeVoulue, Rapport
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import Href
 from trainer.marks.domain import MOST
 from trainer.registry.forms import PaperForm
 from trainer.registry.presenters.gradebook import ASSIGNMENT, EXAM, PRACTICAL, Book

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from casino_rules import catalog
 from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
-from trainer.api.serializers.base import Query, Shape
+from trainer.api.serializers.base import Href, Query, Shape
 from trainer.api.serializers.schools import Personne
-from trainer.api.serializers.values import Href
 from trainer.instruction.requests import MOST_COMPARED
 from trainer.instruction.selectors.periods import DEFAULT, LABELS
 

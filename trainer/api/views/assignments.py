@@ -20,7 +20,7 @@ from trainer.practice.presenters.questions import PracticeQuestion
 from trainer.schools import selectors as schools
 from trainer.schools.models import Membership, Promotion, Role
 from trainer.schools.selectors import Desk
-from trainer.web.chance import CHANCE
+from trainer.web.pages import CHANCE
 
 
 class Assignments(AccountResource):

@@ -6,8 +6,8 @@ from typing import Any, Final
 from rest_framework.exceptions import ValidationError
 
 from casino_rules import catalog
-from trainer.api.houses import house_choices
 from trainer.api.operations import creation, get, listing, post
+from trainer.api.requests import house_choices
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import faults_of
 from trainer.api.serializers.documents import Document

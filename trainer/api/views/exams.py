@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from casino_rules import catalog
 from trainer.api.filters import ExamFilters
-from trainer.api.houses import house_choices
 from trainer.api.operations import creation, delete, get, listing, patch, post, put
+from trainer.api.requests import house_choices
 from trainer.api.serializers import exams as shapes
 from trainer.api.serializers.schools import MaisonVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
@@ -14,7 +14,7 @@ from trainer.exams.models import Exam
 from trainer.exams.selectors import access
 from trainer.exams.services import composing, conducting
 from trainer.schools.selectors import promotions
-from trainer.web.chance import CHANCE
+from trainer.web.pages import CHANCE
 
 EXAM: Final = f"{SCHOOL}examens/<numero:examen>/"
 

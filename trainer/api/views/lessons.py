@@ -21,7 +21,7 @@ from trainer.live.presenters.results import Results, past_of, results_of
 from trainer.live.services import add_step, ask_step, forget, prepare
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
-from trainer.web.chance import CHANCE
+from trainer.web.pages import CHANCE
 
 _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"
 

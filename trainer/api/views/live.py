@@ -20,7 +20,7 @@ from trainer.live.presenters.questions import AtWork, LiveQuestion
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.selectors import Desk, house_in
-from trainer.web.chance import CHANCE
+from trainer.web.pages import CHANCE
 
 
 class Room(AccountResource):

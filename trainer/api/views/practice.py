@@ -10,10 +10,10 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from trainer.api.authentication import answering_learner, beginning_learner, known_learner
-from trainer.api.houses import house_choices
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
+from trainer.api.requests import house_choices
 from trainer.api.serializers import practice
 from trainer.api.serializers import practice as shapes
 from trainer.api.views.resources import InScope, OwnResource
@@ -26,7 +26,7 @@ from trainer.progress.presenters import slips
 from trainer.progress.selectors.rollups import days_of, game_progress, slips_of, studies_of
 from trainer.progress.selectors.work import Work
 from trainer.schools.selectors import school_of
-from trainer.web.chance import CHANCE
+from trainer.web.pages import CHANCE
 
 
 class Practice(OwnResource):

@@ -10,9 +10,9 @@ from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from casino_rules.exercises.whole_table import WholeTable
-from trainer.api.houses import house_choices
 from trainer.api.operations import get, listing, post
 from trainer.api.refusals import reading
+from trainer.api.requests import house_choices
 from trainer.api.serializers import public
 from trainer.api.serializers.public import OfGame, Ruled
 from trainer.api.views.resources import PublicResource

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from trainer.api.operations import PDF, get, listing, post
 from trainer.api.serializers import registry as shapes
-from trainer.api.views.printing import Printed
+from trainer.api.views.documents import Printed
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction.selectors.periods import Period
 from trainer.registry import selectors

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.api.houses import house_choices
 from trainer.api.operations import creation, get, listing, patch, post, put
+from trainer.api.requests import house_choices
 from trainer.api.serializers import schools as shapes
 from trainer.api.serializers.people import Code
 from trainer.api.views.resources import SCHOOL, AccountResource

@@ -11,8 +11,7 @@ from trainer.accounts.services import ensure_learner
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.presenters import Progress
 from trainer.practice.presenters.questions import PracticeQuestion
-from trainer.web.chance import CHANCE
-from trainer.web.pages import WRITE, redirect_after_post
+from trainer.web.pages import CHANCE, WRITE, redirect_after_post
 from trainer.web.refusals import RefusedError
 
 

@@ -7,8 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.domain import ScoredQuestion
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
@@ -21,8 +23,11 @@ from trainer.exams.selectors.sitting import (
     over,
     still_sat,
 )
-from trainer.schools.models import Membership, Promotion
-from trainer.schools.selectors import Desk
+from trainer.schools.models import Membership, Promotion, Role
+from trainer.schools.selectors import Desk, desk
+from trainer.web.networks import within
+from trainer.written.models import OwnPicture
+from trainer.written.selectors import picture
 
 
 def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:
@@ -314,3 +319,39 @@ def terms_of_user(user: User, exams: Iterable[Any]) -> dict[int, Candidate]:
     kept = Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))
     written = {item.exam_id: item for item in kept}
     return {exam.pk: terms_from(written.get(exam.pk), exam.lasting) for exam in exams}
+
+
+def picture_for(user: User, name: UUID, address: str, now: datetime) -> OwnPicture:
+    """Return a picture that a person may see from that address.
+
+    A trainee does once the question is before them in a copy: begun, opened if it has its own time,
+    and sat in its hall if it has one.
+
+    Raises:
+        Http404: if there is none, or they may not.
+    """
+    found = picture(name)
+    try:
+        desk(user, found.school.slug, Role.INSTRUCTOR)
+    except Http404:
+        asked = _asked(user, str(name))
+        if not any(_before(sitting, address, now) for sitting in asked):
+            raise
+    return found
+
+
+def _asked(user: User, name: str) -> QuerySet[Sitting]:
+    """Return a person's copies of which a question has that picture, with ``opened``."""
+    shows = Question.objects.filter(slot__game=OWN, situation__picture=name)
+    opened = Answer.objects.filter(sitting=OuterRef("pk"), question__in=shows)
+    rows = Sitting.objects.filter(membership__learner__user=user)
+    told = rows.filter(Exists(shows.filter(paper=OuterRef("paper"))))
+    return told.select_related("exam").annotate(opened=Exists(opened))
+
+
+def _before(sitting: Sitting, address: str, now: datetime) -> bool:
+    exam = sitting.exam
+    if exam.by_question and not getattr(sitting, "opened", False):
+        return False
+    inside = not exam.addresses or within(address, exam.addresses)
+    return inside or over(exam, sitting, now)

@@ -33,8 +33,8 @@ from trainer.exams.services.presence import arrive, be_at_work
 from trainer.exams.services.statements import keep_answer
 from trainer.questions.domain.posed_question import Raw
 from trainer.schools.models import Membership
-from trainer.web.chance import CHANCE
 from trainer.web.networks import within
+from trainer.web.pages import CHANCE
 from trainer.web.refusals import RefusedError
 
 _APART: Final = 1_000_000

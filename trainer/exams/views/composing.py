@@ -28,12 +28,11 @@ from trainer.exams.views.acts import act, back, edited, on_exam
 from trainer.schools.models import Role
 from trainer.schools.requests import CHANGED, Editing, at_desk, class_asked
 from trainer.schools.selectors import Desk, promotions
-from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, redirect_after_post
+from trainer.web.pages import BOTH, CHANCE, WRITE, in_part, page_of, posted, redirect_after_post
 from trainer.web.refusals import RefusedError, accepted, reporting
 
 _DRAFT: Final = "formation/examens/brouillon.html"

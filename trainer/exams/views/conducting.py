@@ -35,7 +35,7 @@ from trainer.schools.models import Role
 from trainer.schools.requests import at_desk
 from trainer.schools.selectors import Desk, members
 from trainer.schools.selectors import member as one_of_school
-from trainer.schools.services.doors import shut_addresses
+from trainer.schools.services.options import shut_addresses
 from trainer.schools.views.people import edited
 from trainer.ui.dates import date_text
 from trainer.web.forms import status_of

@@ -20,11 +20,10 @@ from trainer.schools.models import Promotion, Role
 from trainer.schools.requests import at_desk
 from trainer.schools.selectors import Desk
 from trainer.ui.dates import date_text
-from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.moments import at_hour, shown_once
-from trainer.web.pages import BOTH, posted
+from trainer.web.pages import BOTH, CHANCE, posted
 from trainer.web.refusals import accepted
 
 _OPEN: Final = timedelta(hours=2)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
-from trainer.exams.selectors.reach import picture_for
+from trainer.exams.selectors.access import picture_for
 from trainer.web.networks import address_of
 from trainer.web.pictures import picture_in
 

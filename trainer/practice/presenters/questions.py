@@ -17,8 +17,8 @@ from casino_rules.core.money import Cents
 from casino_rules.core.table import EMPTY, Focus
 from casino_rules.exercises.counterfactual import Neighbour, is_turned, neighbour
 from trainer.practice.models import Attempt, Series
+from trainer.practice.selectors.counting import allowed, taken
 from trainer.practice.selectors.sources import coup_of, duties_until
-from trainer.practice.selectors.timing import allowed, taken
 from trainer.questions.domain.posed_question import PosedQuestion, ShownQuestion
 from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
@@ -38,8 +38,7 @@ from trainer.ui.exercise import (
 )
 from trainer.ui.markup import attrs, bound
 from trainer.ui.table.felts import Composition
-from trainer.ui.table.html import table_html
-from trainer.ui.table.svg import SCREEN
+from trainer.ui.table.svg import SCREEN, table_html
 from trainer.ui.verdicts import NEXT
 
 _SERIES: Final = str(UUID(int=0))

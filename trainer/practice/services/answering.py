@@ -19,11 +19,10 @@ from trainer.practice.domain import CLIMB, Pace, choose, draw, level_for
 from trainer.practice.models import DAY, Attempt, Series
 from trainer.practice.selectors import sources
 from trainer.practice.selectors.access import following, own_attempt
-from trainer.practice.selectors.counting import counted, learnt
+from trainer.practice.selectors.counting import counted, learnt, over
 from trainer.practice.selectors.records import keep
 from trainer.practice.selectors.room import check_room
 from trainer.practice.selectors.statements import answer_once, pass_on, write_question
-from trainer.practice.selectors.timing import over
 from trainer.progress.domain.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.selectors.rollups import keep_to, studies_of
 from trainer.progress.selectors.session import Session

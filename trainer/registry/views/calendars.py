@@ -17,7 +17,7 @@ from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in, user_of
 from trainer.accounts.services import too_many
 from trainer.registry import selectors
-from trainer.registry.presenters.calendar import events_of, name_of
+from trainer.registry.presenters.calendars import events_of, name_of
 from trainer.registry.requests import too_many_readings
 from trainer.registry.selectors import key_of
 from trainer.registry.services import renew_feed, revoke_feed

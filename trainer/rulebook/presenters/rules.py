@@ -27,7 +27,7 @@ from trainer.rulebook.presenters.hand_values import reads_high_hands
 from trainer.rulebook.presenters.longpage import LongPage, without_repetition
 from trainer.rulebook.presenters.markup import plain, statement_html
 from trainer.ui.table.cloth import cloth_of
-from trainer.ui.table.html import plan_html
+from trainer.ui.table.svg import plan_html
 
 HOUSES_KEPT: Final = 64
 """Rule pages kept in memory, twice 200 KB each at most."""

@@ -1,6 +1,6 @@
 """What a school chooses once: the options of each game, the boards of its classes, its days."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -9,6 +9,7 @@ from django.utils import timezone
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
+from trainer.schools.domain import Doors, Shut
 from trainer.schools.models import Role, School
 from trainer.schools.selectors import Desk, house_in
 from trainer.schools.services.audit import record
@@ -85,3 +86,43 @@ def choose_days(*, actor: Desk, zone: str, turns_at: str, now: datetime | None =
     actor.school.zone, actor.school.day_turns_at = zone, hour
     if changed:
         record(actor, "days.changed", at=now or timezone.now(), zone=zone, hour=hour)
+
+
+@transaction.atomic
+def choose_doors(*, actor: Desk, doors: Doors, now: datetime | None = None) -> None:
+    """Choose what is shut while an exam of the school is sat.
+
+    Raises:
+        RefusedError: if the person does not administer it, or nobody's addresses would be shut.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    if doors.shut is not Shut.NOTHING and not doors.networks:
+        raise RefusedError("Donnez les adresses de l’école que l’examen doit fermer.")
+    _keep(actor, doors, now or timezone.now())
+
+
+@transaction.atomic
+def shut_addresses(*, actor: Desk, networks: Iterable[str], now: datetime | None = None) -> None:
+    """Shut these addresses too, to all that does not teach, while an exam of the school is sat.
+
+    Raises:
+        RefusedError: if the person does not administer it, or there is none.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    school = School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
+    kept, added = Doors.of(school.during_exams), tuple(networks)
+    if not added:
+        raise RefusedError("Cet examen admet toutes les adresses.")
+    every = tuple(dict.fromkeys((*kept.networks, *added)))
+    _keep(actor, Doors(kept.rules_open, every, Shut.ALL), now or timezone.now())
+
+
+def _keep(actor: Desk, doors: Doors, now: datetime) -> None:
+    School.objects.filter(pk=actor.school.pk).update(during_exams=doors.as_json())
+    actor.school.during_exams = doors.as_json()
+    told = {
+        "regles": "ouvertes à qui compose" if doors.rules_open else "fermées à qui compose",
+        "ferme": doors.shut.value,
+        "adresses": " ".join(doors.networks) or "aucune",
+    }
+    record(actor, "doors.changed", at=now, **told)

@@ -13,8 +13,7 @@ from trainer.schools.models import Role, School
 from trainer.schools.presenters import house_lines
 from trainer.schools.requests import Editing, at_desk
 from trainer.schools.selectors import Desk, house_in
-from trainer.schools.services.doors import choose_doors
-from trainer.schools.services.options import choose_days, choose_options, show_board
+from trainer.schools.services.options import choose_days, choose_doors, choose_options, show_board
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.moments import HOURS, ZONES

@@ -20,7 +20,7 @@ from trainer.web.addresses import absolute
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, redirect_after_post
-from trainer.web.qr import qr_svg
+from trainer.web.pictures import qr_svg
 from trainer.web.refusals import RefusedError, reporting
 
 _BY_PAGE = 50

@@ -16,8 +16,8 @@ from casino_rules.core.table_forms import FreeCards, Hand
 from trainer.ui.described.seating import Row, part_of, rows_at
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.html import table_html
 from trainer.ui.table.scene import NO_DOORS
+from trainer.ui.table.svg import table_html
 
 _OFF: Final = (PAPER, SPOKEN, NUMBER, "")
 _BUTTON: Final = "button"

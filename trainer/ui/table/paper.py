@@ -18,7 +18,6 @@ from casino_rules.core.table_forms import told as said
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.table.boxes import Box
 from trainer.ui.table.cloth import Cloth, lay
-from trainer.ui.table.html import aside_html, in_force_html, scene_of
 from trainer.ui.table.ink import n, tag
 from trainer.ui.table.layout import FEW, RATIO
 from trainer.ui.table.metrics import width_of
@@ -41,6 +40,7 @@ from trainer.ui.table.sheet import (
     printed,
     step_of,
 )
+from trainer.ui.table.svg import aside_html, in_force_html, scene_of
 
 FACES: Final = "tapis:cards/petit/"
 """Where a printer finds the faces of cards."""

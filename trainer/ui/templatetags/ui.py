@@ -21,7 +21,7 @@ from trainer.ui.cards import hand_html
 from trainer.ui.keeping import kept_for
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, release_html, stylesheets_html
-from trainer.ui.table import html as tables_of
+from trainer.ui.table import svg as tables_of
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.small import shapes_html
 from trainer.ui.table.svg import paints_svg

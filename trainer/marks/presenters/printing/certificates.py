@@ -8,7 +8,7 @@ from trainer.marks.models import Certificate
 from trainer.marks.selectors.access import letterhead
 from trainer.marks.services.certificates import shown
 from trainer.web.addresses import absolute
-from trainer.web.qr import qr_svg
+from trainer.web.pictures import qr_svg
 
 
 def certificate_html(request: HttpRequest, certificate: Certificate) -> str:

@@ -1,9 +1,4 @@
-"""Schools and their people.
-
-A person is known to a school by a membership, which bears the name that the school gives them;
-their account, through their learner, may come later (imported lists) or go away (anonymisation).
-Whatever a school keeps of a person hangs on the membership.
-"""
+"""Schools, their people, and the journal of what is done there."""
 
 import uuid
 from typing import Any, Final, override
@@ -12,7 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from trainer.accounts.models import Learner
+from trainer.accounts.models import Learner, User
+from trainer.web.append_only import AgedQuerySet, AppendOnly
 from trainer.web.moments import TURNS_AT
 from trainer.web.names import known_as, sorting
 
@@ -270,3 +266,87 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_role_display()}, {self.uses}/{self.use_limit}"
+
+
+class Entry(AppendOnly):
+    """A line of a school's audit log: who did what, when, to whom. Never changed.
+
+    It holds no name: those of the people are read from their memberships, so that making a
+    person anonymous needs no rewriting of the past. ``actor`` is empty when the site's
+    administration or a command acted.
+    """
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="entries")
+    at = models.DateTimeField("date")
+    actor = models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="acts",
+        verbose_name="auteur",
+    )
+    site_actor = models.ForeignKey(
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="administrateur du site",
+    )
+    verb = models.CharField("acte", max_length=40)
+    subject = models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="personne",
+    )
+    promotion = models.ForeignKey(
+        Promotion,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="promotion",
+    )
+    details = models.JSONField("détails", default=dict, blank=True)
+
+    objects = AgedQuerySet["Entry"].as_manager()
+
+    class Meta:
+        verbose_name = "acte du journal"
+        verbose_name_plural = "journal des écoles"
+        indexes = (models.Index(fields=("school", "-at", "-id"), name="journal_recent"),)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d} {self.verb}"
+
+
+class LastEdit(models.Model):
+    """Who changed last what several people edit, and when (``trainer.schools.requests``).
+
+    ``mark`` is that of what it was then: what has another one was changed elsewhere (a program, a
+    command). ``former`` are the marks of what was there before each of the changes that this person has made
+    one after the other.
+    """
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="+")
+    subject = models.CharField("objet", max_length=80)
+    at = models.DateTimeField("date", null=True, blank=True)
+    actor = models.ForeignKey(
+        Membership, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
+    )
+    mark = models.CharField(max_length=16, blank=True)
+    former = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        verbose_name = "dernière modification"
+        verbose_name_plural = "dernières modifications"
+        constraints = (
+            models.UniqueConstraint(fields=("school", "subject"), name="one_last_edit_each"),
+        )
+
+    def __str__(self) -> str:
+        return self.subject
