@@ -48,6 +48,17 @@ def told_file(path: str) -> list[Path]:
     return [file for place in places for file in place.glob(path)]
 
 
+def is_a_module(path: str) -> bool:
+    """Tell whether a module has this address, or its end: « exams/domain.py », « admin.py »."""
+    return (ROOT / path).exists() or any(any((ROOT / name).rglob(path)) for name in FOLDERS)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_module_that_a_document_names_is_there(document: Path) -> None:
+    told = {*re.findall(r"`([\w/-]+\.py)`", document.read_text("utf-8"))}
+    assert not [path for path in told if not is_a_module(path)]
+
+
 def test_every_path_that_the_architecture_names_is_there() -> None:
     told = re.findall(r"`([\w.-]+/[\w./-]*|\w[\w-]*\.(?:py|toml|js|css))`", ARCHITECTURE)
     assert len(told) > 60
