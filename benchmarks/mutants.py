@@ -52,9 +52,7 @@ class Subject:
 
 def _game(slug: str, *families: str) -> Subject:
     folder = slug.replace("-", "_")
-    code = tuple(
-        f"casino_rules/games/{folder}/{name}.py" for name in ("engine", "decisions", "paying")
-    )
+    code = tuple(f"casino_rules/games/{folder}/{name}.py" for name in ("engine", "decisions"))
     return Subject(
         slug,
         (*code, *families),
@@ -102,7 +100,7 @@ SUBJECTS: Final = (
     ),
     Subject(
         "tallies",
-        ("trainer/tallies/domain/*.py", "trainer/tallies/services/*.py", "trainer/tallies/re*.py"),
+        ("trainer/tallies/domain.py", "trainer/tallies/services.py", "trainer/tallies/re*.py"),
         "tests/tallies tests/instruction tests/assignments",
     ),
     *(_room(name) for name in ("orders", "written", "registry", "live", "accounts", "assignments")),

@@ -44,6 +44,21 @@ def test_what_else_a_measure_asserts_is_not_tried_again(times: Iterator[float]) 
     assert next(times) == 1.25
 
 
+def test_a_measure_without_an_answer_is_one_that_does_not_hold(times: Iterator[float]) -> None:
+    def in_vain() -> float:
+        if (time := next(times)) > 1:
+            raise TimeoutError
+        return time
+
+    in_time(in_vain, 1)
+    with pytest.raises(AssertionError, match="without an answer"):
+        in_time(open_for_ever, 1)
+
+
+def open_for_ever() -> float:
+    raise TimeoutError
+
+
 def test_several_times_hold_together() -> None:
     seen = [{"half": 1.0, "most": 3.0}, {"half": 2.0, "most": 2.0}, {"half": 1.0, "most": 2.0}]
     both = iter(seen * 2)
