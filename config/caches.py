@@ -1,4 +1,10 @@
-"""The caches that several processes, or several machines, share."""
+"""The caches that several processes, or several machines, share.
+
+The table that counts for all the processes: what it cannot write is an error of the database.
+Django's own writes keep silent, and take five statements. A count that was not written would then
+pass for a limit that is reached, and whoever signs in for the first time while the disk is full
+would be told of too many tries.
+"""
 
 import json
 import logging

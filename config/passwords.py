@@ -1,4 +1,9 @@
-"""Passwords: refused beside those that Django refuses, hashed beside the turn of requests."""
+"""Passwords: refused beside those that Django refuses, hashed beside the turn of requests.
+
+Passwords are hashed beside the turn of requests, two at a time a process. A class that signs in
+together asks for as many hashes at once: each takes memory on purpose. Those who would wait
+longer than a class does are asked to come back.
+"""
 
 import os
 import re

@@ -2,6 +2,8 @@
 
 The same forms serve both ways: an answer given to a question, and the facts of a situation
 typed into the referee. Reading never judges: what cannot be read is asked again.
+
+What is answered to a question that a school has written: several propositions, or free text.
 """
 
 import re

@@ -1,4 +1,10 @@
-"""Grading: an answer against a ruling. One road for the page, the API and the exam."""
+"""Grading: an answer against a ruling. One road for the page, the API and the exam.
+
+Two orders of the same steps, compared: what follows rightly, and what is to be moved. Rank by
+rank, one step given too late makes every other wrong. What follows rightly is the longest run of
+steps that come one after the other as they should, whatever stands between them: the others are
+the fewest that have to move.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field

@@ -1,4 +1,9 @@
-"""Rules (articles) and the rule book of a game, read from its data files."""
+"""Rules (articles) and the rule book of a game, read from its data files.
+
+Articles: one rule each, as the files of a game tell them.
+
+What has changed in a rule book, with its date: ``changements.toml``.
+"""
 
 import string
 import tomllib

@@ -1,4 +1,7 @@
-"""Situations: immutable values that hold every fact needed to decide."""
+"""Situations: immutable values that hold every fact needed to decide.
+
+Rows: several lines of the same facts, the seats of a layout for example.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, make_dataclass

@@ -2,6 +2,8 @@
 
 Nothing is drawn that the table or the question does not hold, and nothing is guessed: a coup says
 at which address lies what its duty is about (``Duty.at``), a question which seats its words name.
+
+What the places of every table refuse alike.
 """
 
 from collections import Counter

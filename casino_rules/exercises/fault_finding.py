@@ -3,6 +3,8 @@
 Built over any exercise that names its errors: nothing of a game is written here. What is watched
 is one of its situations; what is answered is the right answer, or the one that a known error gives.
 The control of a game is a game of its own, found by its name and in no list.
+
+What a colleague is asked and answers, line by line; where a fault is, and how it is told.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,7 @@
-"""Exercises whose cases are rare in a deal: cards are chosen so that they come more often."""
+"""Exercises whose cases are rare in a deal: cards are chosen so that they come more often.
+
+Two hands of one pack, drawn until they face one another as an exercise wants.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress

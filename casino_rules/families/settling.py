@@ -2,6 +2,10 @@
 
 A seat, a whole cloth, the order of the gestures and what the house wins are read in it; a known
 error is another settlement of the same seat, which ``SettlementDrill`` lifts to any exercise.
+
+Exercises that settle stakes, from one stake to a whole cloth. A drill says how the seats are
+settled and what is asked of them, each thing with what a settlement answers to it. The form, the
+right answer, what is paid at each address and the answer of each known error follow.
 """
 
 from abc import abstractmethod

@@ -41,7 +41,7 @@ class Pattern:
 
     @property
     def code(self) -> int:
-        """The code of a hand of this pattern, as ``scale.shape`` reads it."""
+        """The code of a hand of this pattern, as a scale's ``shape`` reads it."""
         ranks = sum([_RANK_CODES[rank.code] for rank in self.ranks])
         number = len(self.ranks) - (ranks >= JOKER_CODE)
         if self.suited:

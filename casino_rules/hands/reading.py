@@ -1,4 +1,10 @@
-"""Fast readers of hands: codes of cards, shapes, the best hand of more cards."""
+"""Fast readers of hands: codes of cards, shapes, the best hand of more cards.
+
+Cards as integers that can be added: the code of a hand is the sum of its cards'. Three bits count
+each rank (2 to ace, then the joker), above them four bits count each suit. The sum thus says at
+once how many cards there are of each rank and of each suit, which is all that a hand of a wanted
+number of cards is worth.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

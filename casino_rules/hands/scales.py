@@ -1,4 +1,11 @@
-"""Scales: what a hand is worth in each, compared with ``max`` and ``==``, shown in French."""
+"""Scales: what a hand is worth in each, compared with ``max`` and ``==``, shown in French.
+
+Scales that count: how to find the best hand of some cards by their ranks and suits.
+``scale.value(cards)`` reads exactly one hand, ``scale.best(cards)`` the best of more cards, and
+``scale.best_two_three(hole, board)`` the best with two cards of the hand and three of the board.
+For counting by the million, ``scale.shape(code)`` reads the sum of ``CODES[card]`` and
+``scale.best_shape(codes)`` the best hand of several codes.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -161,7 +168,7 @@ class CountedScale(Scale):
     """A scale that needs to know only how many cards there are of each rank and each suit."""
 
     shape: ShapeReader
-    """Read the code of exactly ``size`` cards (see ``codes``), remembering what it read.
+    """Read the code of exactly ``size`` cards (see ``reading``), remembering what it read.
 
     Raises:
         WrongHandError: if it is not the code of a hand of this scale.

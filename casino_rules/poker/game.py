@@ -1,4 +1,7 @@
-"""A game of the room, complete: its folder holds the texts and the cards, the rest is said here."""
+"""A game of the room, complete: its folder holds the texts and the cards, the rest is said here.
+
+The exercises of a variant: those that apply to it.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""A variant of poker as data: what is dealt, how hands are read, who opens."""
+"""A variant of poker as data: what is dealt, how hands are read, who opens.
+
+A variant in a few French words, from its data: what the page that compares them shows.
+"""
 
 import re
 from collections.abc import Mapping

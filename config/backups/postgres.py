@@ -1,6 +1,8 @@
 """Backups of PostgreSQL: a dump by its own programs, put back in one transaction.
 
 A dump is never held in memory: it goes from a program to a file, or from one program to another.
+
+PostgreSQL's own programs, on a base of the site: alone, or one into another.
 """
 
 import os

@@ -3,6 +3,10 @@
 An address of the site may hold the secret of an invitation or of a password to be chosen: a line
 tells its route. The message of an error may hold what somebody typed: a line tells its kind and
 where it happened.
+
+The request that is being answered, for who logs meanwhile.
+
+Questions to the database that take long: told without what they are about.
 """
 
 import json

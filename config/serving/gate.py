@@ -2,6 +2,8 @@
 
 A server's thread that reads a body waits as long as its sender likes. Here it waits outside:
 whoever sends half a form, or one byte a second, delays nobody.
+
+Places for bodies that are being read: so many a process, so many an address, for so long.
 """
 
 import os

@@ -1,4 +1,9 @@
-"""The verbs of accounts, who learns, and how much is let through."""
+"""The verbs of accounts, who learns, and how much is let through.
+
+How much is taken from one address, and how often a password may be tried. A whole class shares
+one address: what counts by address is wide, what counts by account strict. Who attacks an account
+must not shut its owner out: a device that has signed in is counted apart.
+"""
 
 import re
 from base64 import urlsafe_b64encode

@@ -3,6 +3,8 @@
 What is not exactly of the type is refused: « 7 » is no number, 1 is not true. The first argument
 is the help text that the schema publishes; ``source`` is an attribute, or a function of the object.
 A field that is not ``required`` is left out of an answer where its value is None.
+
+Stored values as a client would type them: what is given back may be given again.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,8 @@
-"""Lists: what they may be narrowed to and ordered by, page by page."""
+"""Lists: what they may be narrowed to and ordered by, page by page.
+
+A filter says the field of the API that reads its parameter: as strict as a body, and told with
+all that is wrong; django-filter does the rest.
+"""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta

@@ -1,4 +1,11 @@
-"""How the schema is written: by drf-spectacular, from the operations and their shapes."""
+"""How the schema is written: by drf-spectacular, from the operations and their shapes.
+
+The chapters of the API: what a resource names as its ``tag``, its ASCII name, what it holds.
+
+The two ways of saying who calls, as the OpenAPI schema names them.
+
+What may be sent, operation by operation: the tests send each of them.
+"""
 
 import inspect
 from collections.abc import Iterator, Mapping

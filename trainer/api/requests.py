@@ -1,4 +1,17 @@
-"""What is read of a request: its body, « If-Match », « Idempotency-Key »."""
+"""What is read of a request: its body, « If-Match », « Idempotency-Key ».
+
+« If-Match »: what several people change is changed only if it is still what one has read. What is
+read with a tag (``Operation.tagged``) has an ETag, that of its representation; every write at its
+address or under it heeds « If-Match ». The row is held while both are compared and the change is
+made, as the verbs hold it: nobody else's change comes between.
+
+« Idempotency-Key »: a creation that is asked twice is made once. The claim, what is created and
+the answer are written in one transaction: of two requests at once the second waits for the first,
+and a process that dies leaves nothing behind. A refusal is not kept: the same key may be tried
+again.
+
+The options of the house as a caller gives them, read by the forms of the engine.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,9 @@
-"""The verbs of assignments: giving them, counting what serves them."""
+"""The verbs of assignments: giving them, counting what serves them.
+
+Counting answers in the assignments that they serve. Each is counted in its own transaction. All
+are counted again after a deadline has moved, after answers have been corrected, or to prove the
+sums.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

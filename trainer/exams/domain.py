@@ -1,4 +1,13 @@
-"""What is reckoned of exams without Django or any table."""
+"""What is reckoned of exams without Django or any table.
+
+Questions in doubt: those whose answer depends on an option that houses decide differently. They
+stay out of an exam unless it fixes the option itself.
+
+The score of a sitting: a pure fold of its stored answers. A question gives its points times the
+part of the answer that is right: 1 or 0 for a simple form, the right fields over all the fields
+for a form of several. A voided question is neutral. While an answer waits for a person to mark
+it, nothing is said of the whole.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""The verbs of the live room: preparing, asking, recording."""
+"""The verbs of the live room: preparing, asking, recording.
+
+What a question leaves once it is over: a lesson in the class's record, answers in the counts. The
+schools count the answers given in class when their question is over, once each.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass

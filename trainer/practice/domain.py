@@ -1,4 +1,17 @@
-"""How practice chooses, climbs, runs and tells, without Django or any table."""
+"""How practice chooses, climbs, runs and tells, without Django or any table.
+
+What comes next: a pure function of the memories, the previous question and chance. Branches that
+are due or were missed come first, new ones arrive while few are missed, what is acquired waits
+until it falls due, the same branch never twice in a row, and in a mixed series the drills
+alternate. Cases that one rule decides inform one another: where the rule is sure, they return
+less often, and a new case is asked after its neighbour across the border. Where no level is
+named, tables fill up as each branch is mastered, and empty again after a fault.
+
+The first ten questions of somebody who discovers a game: reading, then deciding, then paying. The
+exercises of a game are listed in the order in which one learns them: the climb goes through those
+that come before the first that pays, and ends with it. The first question of each kind says one
+sentence of the rule that it is about, the same whatever the question.
+"""
 
 import re
 from collections import Counter

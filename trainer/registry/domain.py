@@ -1,4 +1,8 @@
-"""Averages and hours of work, without Django or any table."""
+"""Averages and hours of work, without Django or any table.
+
+How long somebody worked, day by day: a pure fold of practice, exams and live answers. Days and
+half-days are those of the site's time zone. docs/ecoles.md states the rules.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""What the registry looks up of a class."""
+"""What the registry looks up of a class.
+
+Reading calendars and what they tell: whose they are decides what is in them. Their addresses are
+secret: signed, so that what the database holds opens none.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,8 @@
-"""Games compared, their odds, and the search: no page, no table."""
+"""Games compared, their odds, and the search: no page, no table.
+
+Search over games, articles, exercises and terms: an index in memory, no database. Texts are
+compared folded: without accents, case or ligatures.
+"""
 
 import re
 import unicodedata

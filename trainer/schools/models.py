@@ -1,4 +1,9 @@
-"""Schools, their people, and the journal of what is done there."""
+"""Schools, their people, and the journal of what is done there.
+
+Schools and their people. A person is known to a school by a membership, which bears the name that
+the school gives them; their account, through their learner, may come later (imported lists) or go
+away (anonymisation). Whatever a school keeps of a person hangs on the membership.
+"""
 
 import uuid
 from typing import Any, Final, override
@@ -220,7 +225,7 @@ class Enrolment(models.Model):
 class Invitation(models.Model):
     """A way in: a link (also as a QR code) and a short code, until a date, for so many people.
 
-    Neither can be read from the database, which only holds their keyed digests: see ``keys``.
+    Neither can be read from the database, which only holds their keyed digests: see ``selectors``.
     An invitation with a ``membership`` is personal: it opens that place of the school's list.
     """
 

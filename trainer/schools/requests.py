@@ -1,4 +1,10 @@
-"""What the pages of a school do with a request."""
+"""What the pages of a school do with a request.
+
+What two people edit: nothing is overwritten without a word. The form of what is edited carries a
+mark of what it showed. If something else is there when it comes back, it is refused, with who
+changed it and when; what was typed stays in the form, which then carries the mark of what is
+there now. A form without a mark, of a program, is taken as it is.
+"""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,9 @@
-"""Who may see what of a school, which house is in force, which words open it."""
+"""Who may see what of a school, which house is in force, which words open it.
+
+The words that open an invitation: derived from it and the site's secret, kept nowhere. A copy of
+the database opens nothing: it holds their keyed digests only. Changing the site's secret key
+closes the invitations still open.
+"""
 
 import base64
 import unicodedata

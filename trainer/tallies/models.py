@@ -127,7 +127,7 @@ class DayWork(_Answers):
     """A member's day: how much they answered, when, and where they were last.
 
     ``trail`` holds the last answers of the day as bits, the latest lowest: 1 is right. ``seconds``
-    and ``visits`` are the sums of ``folding.spent``.
+    and ``visits`` are the sums of ``domain.spent``.
     """
 
     day = models.DateField()

@@ -1,4 +1,9 @@
-"""Writing the counts of a school: with each answer, or again."""
+"""Writing the counts of a school: with each answer, or again.
+
+Writing the rollups of a member with their answer, in its transaction. Each is one statement: two
+answers at once are both counted. Written by hand, like those of
+``trainer.practice.selectors.statements``, because they run with every answer given in a school.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple, dataclass
@@ -107,7 +112,7 @@ _DAY: Final = _upsert(
         "game": "new.game",
         "drill": "new.drill",
         "trail": f"((old.trail << 1) | new.trail) & {(1 << TRAIL) - 1}",
-        # As ``folding.spent`` says; an expression reads the row as it was.
+        # As ``domain.spent`` says; an expression reads the row as it was.
         "seconds": f"old.seconds + CASE WHEN new.last_at - old.last_at BETWEEN 0 AND {PAUSE}"
         " THEN new.last_at - old.last_at ELSE new.seconds END",
         "visits": f"old.visits + CASE WHEN new.last_at - old.last_at > {PAUSE} THEN 1 ELSE 0 END",

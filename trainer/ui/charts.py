@@ -2,6 +2,10 @@
 
 The heat map is a table whose cells are shaded: it is its own table of figures. The other
 charts are SVG pictures with their figures in a table beside them.
+
+What is known, drawn by the server: a ring, a bar, which way it goes; always in figures too.
+
+Speed against accuracy, drawn by the server: a point an exercise, its figures in a table below.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

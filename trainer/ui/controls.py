@@ -2,6 +2,11 @@
 
 Each function returns the control alone; ``trainer.ui.forms`` adds its label and its errors.
 A control reads back the raw value that was posted, so that nothing typed is ever lost.
+
+The float (caisse): chips to take, as many as wanted of each value. Each value is a number typed;
+with JavaScript a chip touched is one more, and the sum runs.
+
+What a form proposes: what is touched on the cloth for each, and its key.
 """
 
 import re

@@ -3,6 +3,10 @@
 The answer's response holds the verdict and, inside an inert template, the whole next
 question: ``static/js/app.js`` puts it in place without a request. Without JavaScript the
 form is posted as a page and « Question suivante » is an ordinary link.
+
+How far a series is: one mark a question, right, wrong or still to come; or how a run goes.
+
+The answer of a colleague, to be judged: on the cloth where it has a place there, else told.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,10 @@
-"""Answer forms and situation forms: labels, groups, hints and errors around the controls."""
+"""Answer forms and situation forms: labels, groups, hints and errors around the controls.
+
+What a page posts, turned into the raw value that a form reads. Control names: a simple form posts
+``name``; cards, seats and orderings repeat ``name``; the fields of a form of several are
+``name.key``, chips ``name.value`` (in cents); rows are ``name.number.fact``. Nothing is judged
+here: ``form.parse`` says what is wrong with a missing or repeated value.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""The frame of a page: style sheets and navigation."""
+"""The frame of a page: style sheets and navigation.
+
+Which version of the program this is, and of which day its rules are.
+"""
 
 import tomllib
 from functools import cache

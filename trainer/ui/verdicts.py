@@ -1,4 +1,7 @@
-"""The verdict on an answer: right or wrong in words, what was expected, and why."""
+"""The verdict on an answer: right or wrong in words, what was expected, and why.
+
+A right answer as it is read: a few words, or a line for each field of a form of several.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,9 @@
-"""Forms with our words: labels, help, what is missing, and a status that tells what happened."""
+"""Forms with our words: labels, help, what is missing, and a status that tells what happened.
+
+The level of the tables, as forms name it.
+
+A choice among thousands, as a list of a form.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime

@@ -2,6 +2,8 @@
 
 Moments are instants everywhere else. Two local times of one zone subtract as clocks on a wall
 do, an hour wrong over a change of clocks, and so do sums: nothing here gives one to reckon with.
+
+Lengths of time, and hours, in words.
 """
 
 import re

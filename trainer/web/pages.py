@@ -1,4 +1,13 @@
-"""What a page does with a request: its methods, its cache, its part for htmx, where to go next."""
+"""What a page does with a request: its methods, its cache, its part for htmx, where to go next.
+
+Forms of pages that are the same for everybody: they hold no token, so that nobody gets a cookie.
+The browser itself says that a form comes from the site, by headers that no page can write; where
+it says nothing, the token is asked for as usual.
+
+The messages that wait for the next page, in a cookie bound to this host.
+
+Chance, where a request comes in: everything below takes it as an argument.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import wraps

@@ -3,6 +3,8 @@
 What one costs is bounded before it is decoded: its octets, its pixels, the passes of a JPEG over
 them. The costliest that passes takes some 0.6 s of a processor and 60 MB
 (``tests/web/test_picture_costs.py``), and two at most are decoded at once in a process.
+
+QR codes, drawn on the server.
 """
 
 import base64

@@ -1,4 +1,7 @@
-"""A hand that was played against the bank: its cards, its stakes, what becomes of them."""
+"""A hand that was played against the bank: its cards, its stakes, what becomes of them.
+
+What the shared exercises of stud lay on the cloth: a hand, the bank's, or both.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property

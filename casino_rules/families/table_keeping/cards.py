@@ -1,4 +1,7 @@
-"""The cards of a table: whether all of them are there, and who is offered the cut."""
+"""The cards of a table: whether all of them are there, and who is offered the cut.
+
+The stop card of a shoe: whether it stands where it must.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The limits of a table: what is accepted, what is given back, and when it is too late."""
+"""The limits of a table: what is accepted, what is given back, and when it is too late.
+
+A stake against the limits of its table: which case of the rule it is, what is done of it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,7 @@
 """The rules of baccara applied to points: who draws, who stops, who wins, each with its proof.
 
 Everything here works on points; ``situations`` reads the cards and calls it. The odds call the
-same functions. Stakes are the business of ``payments``.
+same functions. Stakes are the business of ``stakes``.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""What is staked at baccara, and the situations in which stakes are settled."""
+"""What is staked at baccara, and the situations in which stakes are settled.
+
+The stakes of baccara: what becomes of each, and the account of the bank; amounts in cents.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

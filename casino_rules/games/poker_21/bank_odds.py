@@ -1,4 +1,7 @@
-"""How the bank ends « 21 »: every sequence of cards of a full shoe, exactly."""
+"""How the bank ends « 21 »: every sequence of cards of a full shoe, exactly.
+
+What the bank makes of the shoe that a hand leaves: the chances of each of its ends.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

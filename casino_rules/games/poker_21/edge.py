@@ -6,6 +6,10 @@ exact as well, by two remarks. The moves do not depend on the other hands, so th
 split may be counted one by one; and cards that nobody has chosen may be dealt in any order, so that
 the second cards of all the hands of a split may be dealt first. Then a hand sees a shoe from which
 the other hands have taken a known number of cards of the split rank and of other cards.
+
+The player's basic strategy: what the simulated players do, and what the odds are told for. Six
+decks, the bank stands on every 17 and has one card only, so that a bank's « 21 » takes the stakes
+added too: against a bûche or an ace, nobody doubles or splits, aces against a bûche apart.
 """
 
 from collections import Counter

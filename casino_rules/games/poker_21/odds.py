@@ -2,6 +2,10 @@
 
 What takes more than a moment to count is stored in ``cotes.json`` by ``python -m scripts.odds
 poker-21``: the edge at « 21 » and the banks of more than five cards.
+
+How often the bank's hand pays at POK, exactly, for every option of the house. The first five
+cards of the bank are five cards of the shoe like any others. The other readings of a bank of more
+than five cards are counted order by order, suits included.
 """
 
 import json

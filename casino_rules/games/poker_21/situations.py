@@ -1,6 +1,6 @@
 """What lies on the table at each duty of a Poker 21 croupier: one hand, one box, one request.
 
-The whole cloth is in ``layouts``.
+The whole cloth: every hand, every POK stake, and the bank's cards.
 """
 
 from collections import Counter

@@ -1,4 +1,7 @@
-"""Every decision of a Poker 3 cartes croupier with its proof: a situation in, a ruling out."""
+"""Every decision of a Poker 3 cartes croupier with its proof: a situation in, a ruling out.
+
+The proof of a settlement, box by box: the same words for one place and for a whole layout.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

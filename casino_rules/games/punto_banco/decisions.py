@@ -1,4 +1,7 @@
-"""What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
+"""What the croupier decides at each duty, with its proof: a situation in, a ruling out.
+
+False draws: what was given or withheld against the tables, and what becomes of the coup.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

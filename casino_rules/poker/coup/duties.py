@@ -1,4 +1,7 @@
-"""A whole hand of a game of the room, as the duties of the dealer."""
+"""A whole hand of a game of the room, as the duties of the dealer.
+
+The end of a hand: its pots, the hands shown, the levy, what each seat receives.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""A hand of the room that is being played: its table, and all that reads or asks about it."""
+"""A hand of the room that is being played: its table, and all that reads or asks about it.
+
+The situations that a hand being played brings before the dealer.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random

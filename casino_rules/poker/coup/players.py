@@ -1,4 +1,9 @@
-"""Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved."""
+"""Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved.
+
+How a scripted player likes their cards: enough to keep good hands and throw poor ones away.
+
+What the scripted players decide at their word: to fold, to call, to raise, and to how much.
+"""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,9 @@
-"""What the exercises of the room have in common: their room, known errors, what they refuse."""
+"""What the exercises of the room have in common: their room, known errors, what they refuse.
+
+Open cards dealt before the seats of a stud.
+
+What chance gives the exercises: cards, seats, candidates of which the first that suits is taken.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

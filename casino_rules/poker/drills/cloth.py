@@ -1,4 +1,7 @@
-"""How the table lies: the board, the pots, the seats with their bets and what is said of them."""
+"""How the table lies: the board, the pots, the seats with their bets and what is said of them.
+
+How a round of betting lies on the cloth when a player speaks, and how one bets there.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

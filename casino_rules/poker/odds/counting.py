@@ -1,4 +1,9 @@
-"""How often each hand is the best of some cards: exact counts, high and low."""
+"""How often each hand is the best of some cards: exact counts, high and low.
+
+How often each low hand, or each badugi, is the best of some cards: exact counts. Keys: « h5 » to
+« h14 » for a hand without a combination, by its highest card (the ace is 1 or 14 as the scale has
+it), else the category; for badugis, the number of cards that play.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

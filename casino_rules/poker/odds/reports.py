@@ -1,4 +1,7 @@
-"""The odds that the games of the room publish: there is no bet against the house in any of them."""
+"""The odds that the games of the room publish: there is no bet against the house in any of them.
+
+The odds that the low games publish: how often each hand comes. Nobody plays against the house.
+"""
 
 import tomllib
 from collections import Counter

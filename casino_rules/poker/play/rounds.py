@@ -1,4 +1,7 @@
-"""A round of betting: who speaks first, whether it is over. Amounts in cents."""
+"""A round of betting: who speaks first, whether it is over. Amounts in cents.
+
+What follows a round of betting, street by street: the words of the gesture and its article.
+"""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,10 @@
-"""The state of a round of betting: who may act, what they face, how much they may bet. Cents."""
+"""The state of a round of betting: who may act, what they face, how much they may bet. Cents.
+
+Those who play a hand, whatever for, play it on this state. Amounts in cents.
+
+How much may be bet: minimum and maximum of a raise in each structure. Amounts in cents. A raise
+is told by the total to which the player brings their bet of the round.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,6 +1,8 @@
 """What lies on the table when hands are shown and pots are given.
 
 How many cards a hand and the board have depends on the variant: the drills check it.
+
+The pots from which the house takes its part.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,11 @@
-"""Sessions that end by themselves, and the devices that have signed in."""
+"""Sessions that end by themselves, and the devices that have signed in.
+
+The clock is in the session, written at most once in five minutes: a page costs no more. That of a
+visitor without an account ends with what is kept of them.
+
+The devices that have signed in: a signed cookie, which names no account to who reads it. And what
+somebody calls a device, for whom what a browser says of itself is no name.
+"""
 
 import time
 from datetime import timedelta

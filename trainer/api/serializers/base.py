@@ -1,4 +1,7 @@
-"""What all the objects of the API share, the lists by pages, the queries and the forms."""
+"""What all the objects of the API share, the lists by pages, the queries and the forms.
+
+Small values: refusals, amounts, cards, proportions.
+"""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress

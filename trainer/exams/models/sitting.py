@@ -86,7 +86,7 @@ class Question(StoredQuestion):
 class Sitting(models.Model):
     """One attempt (copie) of one person.
 
-    ``deadline`` follows from the exam, the person's terms and the sitting (see ``clock``) and is
+    ``deadline`` follows from the exam, the person's terms and the sitting (see ``selectors.sitting``) and is
     written again whenever one of them changes. ``tab`` is the rank of the page that may write: each
     page takes one above it (``services.tabs``), so that older pages are read-only.
     """

@@ -1,4 +1,7 @@
-"""The people of an exam as instructors follow them: who sits, who left their page, who waits."""
+"""The people of an exam as instructors follow them: who sits, who left their page, who waits.
+
+A published exam as its instructors follow it: who is where, with what mark.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""The only door to exams: who may not see something is told that it does not exist."""
+"""The only door to exams: who may not see something is told that it does not exist.
+
+Who may see the picture of a question: its school's instructors, and those to whom it is asked.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

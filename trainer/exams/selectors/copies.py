@@ -1,4 +1,8 @@
-"""Copies as the desk reads them: what they are worth, and what it signals of them."""
+"""Copies as the desk reads them: what they are worth, and what it signals of them.
+
+What the desk signals of copies: a pace that nobody keeps, and copies that are alike. Signs, not
+proofs: each says what was counted, and an instructor judges.
+"""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,9 @@
-"""A draft as its page shows it: parts, points, time, what stays out and why."""
+"""A draft as its page shows it: parts, points, time, what stays out and why.
+
+What a draft is composed from: the exercises of a game, those that words find, the school's own.
+
+Ready-made exams: derived from the catalog, whatever the game.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

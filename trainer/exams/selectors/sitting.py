@@ -1,4 +1,10 @@
-"""Who sits: the roll of an exam, the attempts that are left, until when one may answer."""
+"""Who sits: the roll of an exam, the attempts that are left, until when one may answer.
+
+The roll of an exam, and the attempts of its people: those made, those that they may still make. It is its class when the departure is given, or at publication without one.
+
+Who joins the class later waits for a word of the instructor: a common paper could be read by anybody
+who gets hold of the code of the class.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,7 @@
-"""Pages of a sitting: its questions, its clock, its handing in, its result."""
+"""Pages of a sitting: its questions, its clock, its handing in, its result.
+
+Pages of the exams that concern somebody: what is to come, its terms, how it begins.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,11 @@
-"""An exercise in a class: the heat map of its table, and what each case is worth."""
+"""An exercise in a class: the heat map of its table, and what each case is worth.
+
+The known errors that a class or a person falls into, in the words of the exercises.
+
+From what a report shows to an assignment: its page, with the parts and the people filled in.
+
+The titles of games and of exercises.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

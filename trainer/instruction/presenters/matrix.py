@@ -1,4 +1,7 @@
-"""The matrix of a class: its people, the exercises of a game, and how right they are."""
+"""The matrix of a class: its people, the exercises of a game, and how right they are.
+
+Classes side by side: their work, and how right they are in each exercise of a game.
+"""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -2,6 +2,11 @@
 
 Each is bounded by the people of the class, the exercises and the weeks asked for; the caller
 found the class through the selectors of the schools room, which decide access.
+
+What each person of a class did, exercise by exercise: weeks that are over are read once. See
+``periods``: a page that shows everybody costs what it shows, not the weeks behind it.
+
+The game of a class: the one that its reports and its pages propose first.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

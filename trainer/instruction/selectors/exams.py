@@ -1,4 +1,7 @@
-"""Reading the copies of an exam, as the reports tell them. Four queries, whatever their number."""
+"""Reading the copies of an exam, as the reports tell them. Four queries, whatever their number.
+
+Which certificates of a school no longer say the marks of their copies.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,13 @@
-"""The period of a report: whole weeks, as the tallies are."""
+"""The period of a report: whole weeks, as the tallies are.
+
+What a class did in the weeks, or the days, that are over: read once, then kept.
+
+Nothing more is counted in a past week, so a report costs no more after ten years than after one
+week. What the tallies count by day is kept up to yesterday.
+
+What is kept is found under a name that tells who is in the class today, and how many times the
+counts of each were written again: whatever changes the past changes the name.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence

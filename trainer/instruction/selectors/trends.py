@@ -1,7 +1,7 @@
 """What the trainees of classes did in each of the last four weeks, and when last.
 
 Read in the days counted with each answer. Those that are over are read once, then kept: see
-``past``.
+``periods``.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -130,7 +130,7 @@ def work_by_week(
 
 
 def _group(promotion: int, people: Iterable[Place]) -> Group:
-    """Return a class as ``past.groups`` does."""
+    """Return a class as ``periods.groups`` does."""
     pairs = sorted((place.member, place.rewritten) for place in people)
     return Group(promotion, tuple(one for one, _ in pairs), tuple(times for _, times in pairs))
 

@@ -1,4 +1,9 @@
-"""Issuing, revoking and renewing certificates."""
+"""Issuing, revoking and renewing certificates.
+
+What certificates are worth today, and the words that one would bear. A certificate keeps the
+words that were printed; the marks that it tells may change under it. It is asked each time that
+it is shown or printed, so that nothing has to tell it that they did.
+"""
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping

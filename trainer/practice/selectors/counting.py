@@ -2,6 +2,11 @@
 
 The last correction that stands counts, else the verdict of the day. It teaches its learner's memory,
 and the counts of their school.
+
+The answers of practice that a correction concerns, and what it would change. Only the answers
+that it can touch are read, and of them what is needed.
+
+How long an answer took, by the server's clock alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -2,6 +2,9 @@
 
 One transaction for each learner, so that the answers and what is counted of them always agree,
 and a long correction that is interrupted goes on where it stopped.
+
+Rollups are a pure fold of what counts of the answers. Done again it changes nothing; after a
+correction it changes what follows from it.
 """
 
 from collections.abc import Iterable, Iterator

@@ -2,6 +2,19 @@
 
 The recent accuracy against that of all the answers is the trend; the forgetting curve tells what is
 left in a week. No history is read.
+
+What is acquired: a case by its own answers, or with those of the cases that its rule decides. The
+memory of a rule is not stored: it is that of its cases, taken together. A cell of a draw table
+that was answered right is acquired once the row that decides it is sure.
+
+The level of somebody in a game: how many of its exercises and rules are known, in five ranks. It
+counts exercises and rules, not cases: the ninety cells of a table weigh no more than an exercise
+of two cases. It falls when what was known fades.
+
+Which rule decides each case of a drill: cases that one rule decides inform one another. Nothing
+is declared: the proof of a case says which articles it applies. In a table whose cells are the
+cases, a rule is one row of it, and a cell borders on its neighbours in that row that are decided
+otherwise.
 """
 
 from collections import defaultdict

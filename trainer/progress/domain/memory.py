@@ -6,6 +6,9 @@ the choice of the next question, not of the schedule. It counts in days of study
 another hour each day meets the same cases. A case falls due on the day when it should still be
 recalled nine times in ten; one that is not sure of late, which its learner forgets more quickly
 than the schedule believes, falls due sooner.
+
+What the rollups of a learner are: a pure fold of their answers. ``statements`` keeps the same
+sums in the database, answer by answer; a test compares the two.
 """
 
 from collections.abc import Iterable, Mapping

@@ -114,7 +114,7 @@ class Stage:
 class Course:
     """How far somebody is in a game, under the options of a house, on a day.
 
-    ``memories`` may hold those of other games; ``choices`` are the options as ``reach.words``
+    ``memories`` may hold those of other games; ``choices`` are the options as ``rollups.words``
     writes them.
     """
 

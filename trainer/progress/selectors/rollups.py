@@ -1,4 +1,9 @@
-"""Reading progress: a few queries on the rollups, never the history."""
+"""Reading progress: a few queries on the rollups, never the history.
+
+Whose days of study, and of which game: what each learner, or their school, has chosen.
+
+Which remembered cases can still be asked: rules are corrected, and houses choose.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,11 @@
-"""Judging a stored answer again, under the rules of today. Pure functions."""
+"""Judging a stored answer again, under the rules of today. Pure functions.
+
+Correcting stored answers: the one story of practice and of exams. A correction has a scope. Its
+quotation says what the engine of the day would judge otherwise, and writes nothing. Applied, it
+lays an overlay over each of these answers, which are never written again: what counts is the last
+overlay that stands. Undone, its own stand no longer; one on which another was made is undone
+after it (``StoredCorrection``).
+"""
 
 import json
 from collections.abc import Hashable, Iterable, Mapping

@@ -1,4 +1,7 @@
-"""The rule page of a game: everything but the visitor, written once for each house."""
+"""The rule page of a game: everything but the visitor, written once for each house.
+
+The cheat sheet of a game (aide-mémoire): its articles in a few words, to be printed on one sheet.
+"""
 
 import re
 from collections.abc import Mapping

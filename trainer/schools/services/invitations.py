@@ -55,7 +55,7 @@ class Joined:
 
 @transaction.atomic
 def invite(*, actor: Desk, terms: Terms, now: datetime | None = None) -> Invitation:
-    """Open an invitation; ``keys`` tells its words.
+    """Open an invitation; ``selectors`` tells its words.
 
     Raises:
         RefusedError: if only an administrator may give that role, the class is archived, or

@@ -1,4 +1,7 @@
-"""What a school chooses once: the options of each game, the boards of its classes, its days."""
+"""What a school chooses once: the options of each game, the boards of its classes, its days.
+
+What is shut during the exams of a school: its administrators choose.
+"""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime

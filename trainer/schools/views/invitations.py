@@ -1,4 +1,7 @@
-"""Pages of the invitations of a school."""
+"""Pages of the invitations of a school.
+
+Joining a school: a code typed, or the link of an invitation.
+"""
 
 from functools import partial
 from http import HTTPStatus

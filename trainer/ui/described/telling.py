@@ -37,7 +37,7 @@ def typed(form: Form[Any], value: Any) -> object:
 
 
 def query_of(situation: Any) -> str:
-    """Return a situation as the query of an address; ``post.raw_situation`` reads it."""
+    """Return a situation as the query of an address; ``forms.raw_situation`` reads it."""
     return urlencode([*_controls("", typed_situation(situation))])
 
 

@@ -1,4 +1,8 @@
-"""What a table is drawn with: elements of SVG, cards, piles of chips, the sizes of what is written."""
+"""What a table is drawn with: elements of SVG, cards, piles of chips, the sizes of what is written.
+
+Positions are attributes; the style sheet ``static/css/tapis.css`` says colours, weights and
+states alone.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,4 +1,10 @@
-"""The correction painted on the table: what was right and what was expected, place by place."""
+"""The correction painted on the table: what was right and what was expected, place by place.
+
+What was expected where a question draws nothing: pots to be cut, a price, a count of cards. A
+correction lays it there, in chips and in words: it is the table after the gesture. What is asked
+of the seats, of all of them or of any, lies in the middle. What a stake is paid is pushed beside
+it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

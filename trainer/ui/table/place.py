@@ -1,4 +1,9 @@
-"""Where everything lies on a table, at a composition: one way for each kind of table. Pure."""
+"""Where everything lies on a table, at a composition: one way for each kind of table. Pure.
+
+A table at which nobody sits: what is asked lies at the bank, or at one seat, large. Pure. The
+felt is as deep as what lies there needs: its rooms are rows, each as wide as the curve and the
+numbers of the seats leave it.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

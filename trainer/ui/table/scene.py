@@ -2,6 +2,17 @@
 
 A scene is a value: ``with_lit`` and its kin return another one, as ``replace`` does. Where each thing lies is
 said by ``layout``, how it looks by ``svg``.
+
+What is touched on the cloth to answer: the cards, the seats and the places of a form. Each is the
+label of a control of the form: touched, it takes it. The control of a form alone is reached
+without JavaScript too; where several fields are asked, ``static/js/table.js`` binds the labels to
+the controls of the one in hand.
+
+What a colleague has done at each place of a table, and once judged where they erred.
+
+A mark of the correction: whether the answer was right at a place, and what was expected there.
+
+What a screen reader hears of a table: the same as is drawn, in the order of the gesture. Pure.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,8 @@
 """A scene as SVG: its edge and its cloth, then what lies there.
 
 Cards and chips are symbols of one file (``tools.cards.symbols``).
+
+A table on a page: its scene at every composition of a screen, and what is said beside it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

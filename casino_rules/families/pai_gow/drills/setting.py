@@ -1,4 +1,9 @@
-"""Exercises on setting hands: what is allowed, and what the bank does."""
+"""Exercises on setting hands: what is allowed, and what the bank does.
+
+The cases of the House Way as branches: those with two pairs are cells of their table.
+
+Known errors in setting the bank's hands, each as the front that it gives.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase

@@ -1,4 +1,7 @@
-"""The cloth of a round of Poker 21 as it goes: the hands of each seat, its stakes, the bank."""
+"""The cloth of a round of Poker 21 as it goes: the hands of each seat, its stakes, the bank.
+
+How the hands of a box that was split came to lie there: which pair was split, and when.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""What a player does at their turn, permitted or not, as a case wants it."""
+"""What a player does at their turn, permitted or not, as a case wants it.
+
+What stands of an action, and the articles that say so.
+
+What is said to who accepts or refuses an action wrongly, by the kind of the action.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""To how much a player raises, at least; what the exercises about a raise have in common."""
+"""To how much a player raises, at least; what the exercises about a raise have in common.
+
+To how much a player raises at most, at pot limit.
+"""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping

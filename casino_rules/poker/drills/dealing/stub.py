@@ -1,4 +1,7 @@
-"""The stub: how many cards are left in it, and what is done when it does not suffice."""
+"""The stub: how many cards are left in it, and what is done when it does not suffice.
+
+How many players may sit down.
+"""
 
 from collections.abc import Iterator, Mapping
 from random import Random

@@ -1,4 +1,12 @@
-"""Showdowns made to measure: a board, and hands of which one wins or several tie."""
+"""Showdowns made to measure: a board, and hands of which one wins or several tie.
+
+What may decide a showdown, for every game of the room.
+
+Two hands and a board of which some end as wanted: what showdowns are built on. Most outcomes are
+waited for, in hands that players bring to a showdown. Where two hands are to tie or nearly, the
+second holds the ranks that play in the first, in other suits, in another order and with other
+dead cards.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, pairwise

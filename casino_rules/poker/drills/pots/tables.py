@@ -1,4 +1,9 @@
-"""Bets that were played, stacks that fall short, and hands that are shown when pots are given."""
+"""Bets that were played, stacks that fall short, and hands that are shown when pots are given.
+
+Bets of hands that were played: blinds or antes, legal raises, folds, stacks that fall short. Who
+stays, who is all-in and who folds is known before the hand, which is played on the ``State`` of
+any other: who acts, what they may do and what it leaves are the engine's.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

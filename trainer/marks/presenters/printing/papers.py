@@ -1,4 +1,7 @@
-"""A paper to be printed and its key: the situations of the screen, from the same seed."""
+"""A paper to be printed and its key: the situations of the screen, from the same seed.
+
+The papers of a class, named, and their keys, to be printed together.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
