@@ -207,11 +207,6 @@ class Attempt(CaseQuestion):
         return (self.series.prepared and self.answered_at) or self.asked_at
 
     @property
-    def faults_before(self) -> int:
-        """Wrong answers of the series before this question."""
-        return self.position - 1 - self.right_before
-
-    @property
     def right(self) -> bool:
         """Whether the answer counts as right."""
         return bool(self.overlay.correct if self.overlay else self.correct)

@@ -5,7 +5,7 @@ place that holds nothing takes no room, and what is said is broken into lines, n
 are units of which ``WIDE`` make the width of a page: one of them is three quarters of a point.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -137,10 +137,6 @@ class Printed:
         """The places that are drawn: something may be told or written there."""
         hands = {hand.address for it in self.things for hand in it.thing.hands}
         return frozenset({it.thing.address for it in self.things} | hands) - {""}
-
-
-type Contents = Callable[[float], list[Thing]]
-"""What lies at a place, in lines for a width."""
 
 
 def printed(scene: Scene) -> Printed:
