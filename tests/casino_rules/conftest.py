@@ -29,6 +29,24 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         raise pytest.UsageError(message)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the tests of a game's contract follow one another: what they walk through is kept meanwhile."""
+    games = {place: game for place, item in enumerate(items) if (game := _game_of(item))}
+    in_turn = sorted(games, key=games.__getitem__)
+    found = [items[place] for place in in_turn]
+    for place, item in zip(games, found, strict=True):
+        items[place] = item
+
+
+def _game_of(item: pytest.Item) -> str:
+    """Return the game whose contract is tested, if one is."""
+    if not item.path.name.startswith("test_contract"):
+        return ""
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    return getattr(params.get("game"), "slug", "")
+
+
 @pytest.fixture(scope="module")
 def coup_alone() -> Iterator[None]:
     """Have banked coups bring no duty of their table."""

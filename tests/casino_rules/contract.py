@@ -22,7 +22,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.catalog import Games
 from casino_rules.core.cards import show_cards
-from casino_rules.core.drill import Drill
+from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
@@ -108,6 +108,10 @@ class Met:
     @cached_property
     def question(self) -> Question:
         return self.drill.ask(self.situation)
+
+    @cached_property
+    def mistakes(self) -> tuple[tuple[Pitfall[Any], Any], ...]:
+        return self.drill.mistakes(self.situation)
 
 
 def module_of(game: Game, name: str = "") -> ModuleType:

@@ -179,7 +179,7 @@ def every_pitfall_is_readable_wrong_and_named(met: Met) -> None:
 def _named(met: Met) -> Iterator[str]:
     """Yield the name that is told to each known error of a situation."""
     form = met.question.form
-    for pitfall, answer in met.drill.mistakes(met.situation):
+    for pitfall, answer in met.mistakes:
         verdict = grade(met.drill, met.situation, typed(form, answer))
         assert not verdict.correct, pitfall.slug
         assert verdict.pitfall, pitfall.slug

@@ -43,7 +43,7 @@ def sentences(met: Met) -> Iterator[str]:
     if isinstance(met.question.form, Fields):
         yield from (field.label for field in met.question.form.fields)
     yield from (reason.text for reason in reasons_of(met.ruling))
-    for pitfall, _ in met.drill.mistakes(met.situation):
+    for pitfall, _ in met.mistakes:
         yield pitfall.tell(met.situation)
 
 

@@ -67,7 +67,7 @@ def contradictions(met: Met) -> Iterator[str]:
     proof = plain("\n".join(reason.text for reason in reasons_of(met.ruling)))
     rules = plain("\n".join(step.rule.statement for step in met.ruling.steps))
     right = plain("\n".join(told_of(met)))
-    for pitfall, wrong in met.drill.mistakes(met.situation):
+    for pitfall, wrong in met.mistakes:
         message = plain(pitfall.tell(met.situation))
         known = f"{right}\n{plain(met.question.form.show(wrong))}"
         named = [*AMOUNT.findall(message), *(f"place {seat}" for seat in PLACE.findall(message))]

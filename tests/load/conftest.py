@@ -21,6 +21,7 @@ import pytest
 from pysqlite3 import dbapi2
 
 from benchmarks.web.servers import free_port
+from tests.database import lay_migrated
 from tests.load.wire import Reply
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -236,6 +237,8 @@ def made_ready(folder: Path, *, whole: bool = False, root: Path = ROOT, **more: 
     """
     folder.mkdir(exist_ok=True)
     site = Served(folder, environment(folder, **more), root=root)
+    if root == ROOT and "DATABASE_URL" not in more:
+        lay_migrated(folder / "tapis-vert.sqlite3")
     bare = ["-c", "from scripts.prepare import make_ready; make_ready()"]
     line = [sys.executable, *(["scripts/prepare.py"] if whole else bare)]
     subprocess.run(line, cwd=root, env=site.environment, check=True, stdout=2)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import copyfile
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -18,6 +17,7 @@ from pysqlite3 import dbapi2
 from pytest_django import DjangoDbBlocker
 
 from tests.config.test_settings import manage, run
+from tests.database import lay_migrated
 
 HERE: Final = Path(__file__).parent
 
@@ -147,14 +147,11 @@ def backed_up(site: Site) -> Path:
 
 
 @pytest.fixture(scope="module")
-def demonstration(place: Place, pytestconfig: pytest.Config) -> Site:
+def demonstration(place: Place) -> Site:
     """The base of the demonstration: rows in nearly every table."""
     site = place()
-    # The migrated base that the tests begin with spares this one its migrations.
-    kept = [*pytestconfig.cache.mkdir("bases").glob("base-*.sqlite3")]
-    if connection.vendor == "sqlite" and len(kept) == 1:
-        copyfile(kept[0], site.environment["DATABASE_URL"].removeprefix("sqlite:///"))
-    else:
+    base = Path(site.environment["DATABASE_URL"].removeprefix("sqlite:///"))
+    if connection.vendor != "sqlite" or not lay_migrated(base):
         site.run("migrate", "--verbosity", "0")
     site.run("demo")
     return site
