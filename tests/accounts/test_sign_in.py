@@ -158,7 +158,7 @@ def test_failures_are_counted_where_every_worker_sees_them(client: Client, user:
     with connection.cursor() as cursor:
         cursor.execute("SELECT cache_key FROM shared_cache")
         keys = [key for (key,) in cursor.fetchall()]
-    assert any("accounts.services" in key for key in keys)
+    assert any("accounts.services.limits" in key for key in keys)
     assert not any(user.username in key for key in keys)
 
 

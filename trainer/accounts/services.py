@@ -124,6 +124,8 @@ def _end(keys: Iterable[str]) -> None:
     Session.objects.filter(pk__in=keys).delete()
 
 
+_COUNTED_AS: Final = "trainer.accounts.services.limits"
+"""The name under which tries are counted in the cache: it outlives an update, and the names of files."""
 MOST_VISITS: Final = 1200
 """Series that visitors without an account begin in a day behind one address: forty by thirty."""
 _RATES: Final = {
@@ -145,7 +147,7 @@ _FORGOTTEN: Final = 24 * 3600
 
 
 def _consume(request: HttpRequest, action: str, key: str | None = None) -> RateLimitUsage | None:
-    return consume(request, app=__name__, action=action, config=_RATES, key=key, limit_get=True)
+    return consume(request, app=_COUNTED_AS, action=action, config=_RATES, key=key, limit_get=True)
 
 
 def visit_is_one_too_many(request: HttpRequest) -> bool:

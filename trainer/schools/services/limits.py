@@ -16,7 +16,7 @@ MOST_WRONG: Final = 30
 # The limits of allauth's own pages, with their lock; its public face leaves reading out.
 _consume = partial(
     consume,
-    app=__name__,
+    app="trainer.schools.services.limits",  # as they are counted in the cache, whatever this file is called
     config={"account": f"{MOST_WRONG}/h/user", "address": f"{MOST_WRONG}/m/ip"},
     limit_get=True,
 )
