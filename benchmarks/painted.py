@@ -73,6 +73,12 @@ _UNLEARNT: Final = "() => performance.now() > (window.tapped ?? -Infinity) + 450
 """After one tap Enter does nothing for a moment: whoever is used to it skips no verdict."""
 
 
+def wait_for_question(page: Page) -> None:
+    """Wait for a question and all its scripts: sooner, a key or the form does what it does without them."""
+    page.locator("form[data-htmx-powered]").first.wait_for()
+    page.wait_for_load_state()
+
+
 def send(page: Page) -> None:
     """Send what is filled, by its last gesture: a tap where one answers, Enter elsewhere."""
     direct = page.locator("form[data-direct]").count()

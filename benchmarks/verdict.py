@@ -16,7 +16,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.painted import FILL, ROOT, VERDICT, centiles, launched, send
+from benchmarks.painted import FILL, ROOT, VERDICT, centiles, launched, send, wait_for_question
 from benchmarks.web.servers import Server, free_port, wait_for
 
 _ROUNDS: Final = 3
@@ -65,7 +65,7 @@ def _sitting(browser: Browser, url: str, exercise: tuple[str, str], size: str) -
         start.or_(page.locator("[data-question] form")).first.wait_for()
         if start.count():
             start.click()
-        page.locator("[data-question] form[data-htmx-powered]").first.wait_for()
+        wait_for_question(page)
         for _ in range(_ANSWERS):
             page.evaluate(FILL)
             send(page)

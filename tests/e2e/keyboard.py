@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, Request
 
-from benchmarks.painted import VERDICT
+from benchmarks.painted import VERDICT, wait_for_question
 
 _FOCUS: Final = """() => {
   const { tagName, type, className } = document.activeElement;
@@ -76,7 +76,7 @@ class Walk:
 
     def ready(self) -> None:
         """Wait for a question; sooner, its form is sent as by a browser without scripts."""
-        self.page.locator("form[data-htmx-powered]").first.wait_for()
+        wait_for_question(self.page)
 
     def fill(self, text: str = "5") -> None:
         """Give any answer, control after control."""

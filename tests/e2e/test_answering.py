@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import CHAINED, FILL, VERDICT, centiles, send
+from benchmarks.painted import CHAINED, FILL, VERDICT, centiles, send, wait_for_question
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
@@ -136,7 +136,7 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
         page.get_by_label("Rythme").select_option(label=pace)
         name = f"S’exercer : {catalog.game(game).drill(drill).title}"
         page.get_by_role("button", name=name).press("Enter")
-        page.locator("form[data-htmx-powered]").first.wait_for()
+        wait_for_question(page)
         for number in range(1, FEWER + 1):
             attempt = Attempt.objects.latest("pk")
             key_in(page, attempt)
@@ -158,7 +158,7 @@ def test_in_a_coup_the_verdict_is_painted_at_once(
     def coup() -> dict[str, float]:
         page.goto(f"{live_server.url}/table/{COUPS[size]}/")
         page.get_by_role("button", name="Commencer le coup").click()
-        page.locator("form[data-htmx-powered]").first.wait_for()
+        wait_for_question(page)
         for _ in range(FEWER):
             page.evaluate(FILL)
             send(page)

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import wait_for_question
 from config.errors import FORM_ONLY, SORRY
 from tests.accessibility import CROSSED, ONCE, Sights, faults
 from tests.e2e.answers import right, wrong
@@ -120,7 +121,7 @@ def begin(page: Page, site: str, pace: str = "", length: str = "5") -> None:
     if pace:
         page.get_by_label("Rythme").select_option(label=pace)
     page.get_by_role("button", name="S’exercer : Tirage de banco").press("Enter")
-    page.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(page)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import wait_for_question
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice
@@ -122,7 +123,7 @@ def walk(hand: Hand, learner: int, game: Game, drill: Drill[Any]) -> None:
 def opened(page: Page, attempt: Attempt) -> list[str]:
     """Open a question; return what it weighs too much."""
     response = page.goto(url_of(attempt), wait_until="load")
-    page.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(page)
     page.wait_for_function(READY)
     assert response
     size = len(response.body())

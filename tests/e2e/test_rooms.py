@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import wait_for_question
 from tests.drills import check_each
 from tests.e2e.answers import ask, form_of, one_drill_per_form, right, waiting, wrong
 from tests.e2e.conftest import SIZES, lea_s
@@ -33,7 +34,7 @@ def test_every_form_of_answer_is_given_right_by_keys(
 
 def answer_right(hand: Hand, attempt: Attempt) -> None:
     hand.page.goto(url_of(attempt))
-    hand.page.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(hand.page)
     hand.answer(form_of(attempt), right(attempt))
     expect(hand.page.locator(".verdict--juste")).to_be_visible()
     attempt.refresh_from_db()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import wait_for_question
 from casino_rules import catalog
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.level import Level
@@ -90,7 +91,7 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> 
     attempt = seven_seats(learner_of_user(User.objects.get()))
     answer = right(attempt)
     phone.goto(url_of(attempt))
-    phone.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(phone)
     for done in range(SEATS):
         settle(phone, phone.locator("[data-fiche][data-ouverte]"), answer)
         expect(phone.locator(".barre__compte")).to_have_text(f"{done} sur {SEATS}")
@@ -108,7 +109,7 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view(phone: Page) -> 
 
 def test_a_sum_is_nothing_under_a_gesture_that_pays_nothing_until_it_is_typed(phone: Page) -> None:
     phone.goto(url_of(seven_seats(learner_of_user(User.objects.get()))))
-    phone.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(phone)
     sheet = phone.locator("[data-fiche][data-ouverte]")
     seat = sheet.get_attribute("data-fiche") or ""
     paid, number = sheet.locator(f'[name="reponse.{seat}"]'), seat.removeprefix("place-")

@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import FILL, send
+from benchmarks.painted import FILL, send, wait_for_question
 from casino_rules import catalog
 from casino_rules.exercises.counterfactual import neighbour
 from tests.e2e.answers import ask
@@ -109,7 +109,7 @@ def test_a_correction_is_what_the_server_draws_and_cards_stay_as_they_lay(
         found = catalog.game(game)
         learner = visitor_of(page, live_server.url)
         page.goto(live_server.url + url_of(ask(learner.pk, found, found.drill(drill))))
-        page.locator("form[data-htmx-powered]").first.wait_for()
+        wait_for_question(page)
         page.evaluate(FILL)
         page.evaluate(KEEP)
         cards += page.locator(".tapis:visible [href*='#c']").count()
@@ -127,7 +127,7 @@ def test_a_screen_that_is_turned_has_its_own_table_even_after_an_answer(
     page.set_viewport_size(SIZES["phone"])
     learner = visitor_of(page, live_server.url)
     page.goto(live_server.url + url_of(ask(learner.pk, game, game.drill("reglement-tapis"))))
-    page.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(page)
     page.evaluate(FILL)
     send(page)
     for asked_again in (False, True):

@@ -55,7 +55,7 @@ def test_one_save_is_enough_when_htmx_comes_first(page: Page, sit: Sit) -> None:
 
     page.route(re.compile(r"/js/exam\."), hold)
     page.goto(f"{sit()}1/", wait_until="commit")
-    ready(page)
+    page.locator("form[data-htmx-powered]").wait_for()
     page.wait_for_function("() => document.readyState === 'interactive'")
     late.pop().continue_()
     page.wait_for_load_state("load")

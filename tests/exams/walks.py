@@ -8,6 +8,7 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from benchmarks.painted import wait_for_question
 from tests.exams.world import GAME, Hall
 from tests.schools.world import Schools
 from trainer.exams.services.composing import Wanted
@@ -50,7 +51,7 @@ def saved(page: Page) -> None:
 
 def ready(page: Page) -> None:
     """Wait until the page saves what is answered."""
-    page.locator("form[data-htmx-powered]").wait_for()
+    wait_for_question(page)
 
 
 def answered(page: Page, key: str) -> None:

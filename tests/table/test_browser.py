@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from benchmarks.painted import FILL, send
+from benchmarks.painted import FILL, send, wait_for_question
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from tests.e2e.answers import form_of, right, wrong
@@ -139,7 +139,7 @@ def test_a_corrected_table_of_a_coup_stays_on_a_phone(page: Page, live_server: L
 def played_as_wished(page: Page, live_server: LiveServer, moving: str) -> bool:
     """Play the first gestures of a coup; return whether it had so many."""
     begin(page, live_server, "caribbean-stud")
-    page.locator("form[data-htmx-powered]").first.wait_for()
+    wait_for_question(page)
     page.evaluate("(chosen) => (document.documentElement.dataset.mouvement = chosen)", moving)
     for _ in range(DEALT):
         page.evaluate(FILL)

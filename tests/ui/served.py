@@ -11,6 +11,7 @@ from django.template import engines
 from django.test import RequestFactory
 from playwright.sync_api import Page, Request, Route
 
+from benchmarks.painted import wait_for_question
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade
@@ -45,7 +46,7 @@ class Site:
         """Go to a question, its scripts being there."""
         page.route("**/*", self.answer)
         page.goto(f"{SITE}/seance/{drill}/{number}/")
-        page.locator("form[data-htmx-powered]").first.wait_for()
+        wait_for_question(page)
 
     def answer(self, route: Route, request: Request) -> None:
         """Answer a request of the browser."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.painted import wait_for_question
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from tests.accessibility import LIGHTS, NARROW, faults
@@ -38,7 +39,7 @@ def go(page: Page, site: Site) -> Callable[[str], None]:
     def visit(path: str) -> None:
         page.goto(f"{SITE}{path}")
         if path.startswith("/seance/"):  # sooner, the form is sent as by a browser without scripts
-            page.locator("form[data-htmx-powered]").first.wait_for()
+            wait_for_question(page)
         site.asked_for.clear()
 
     return visit
