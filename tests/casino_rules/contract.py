@@ -56,7 +56,7 @@ class Breadth(Enum):
     QUICK = 1
     THOROUGH = 80
     WHOLE = 400
-    SOUGHT = 4_000
+    SOUGHT = 40_000
 
 
 EXAMPLES = Games(Path(__file__).parents[2] / "docs" / "exemples", "docs.exemples")

@@ -214,7 +214,7 @@ def test_work_that_nothing_can_cut_ends_its_process_and_is_taken_back(
     assert done.returncode == 1
     (dead,) = living()
     assert (row().status, row().worker_ids) == (TaskResultStatus.RUNNING, [dead])
-    Worker.objects.update(seen_at=timezone.now() - LEASE)
+    Worker.objects.update(seen_at=Now() - LEASE)
     assert take_back() == 1  # to be tried again
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=[dead, dead])
     assert take_back() == 0
