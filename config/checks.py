@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register  # noqa: A004
+from django.core.checks import CheckMessage, Error, Tags, Warning, register  # noqa: A004 - Django's own name
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -24,7 +24,7 @@ def sqlite_is_too_old() -> bool:
 
 def _library() -> ModuleType:
     # At the time of need: config.sqlite_engine has then chosen the library.
-    from django.db.backends.sqlite3 import base  # noqa: PLC0415
+    from django.db.backends.sqlite3 import base  # noqa: PLC0415 - once the library is chosen
 
     return base.Database  # type: ignore[attr-defined]
 

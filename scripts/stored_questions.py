@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from casino_rules import catalog  # noqa: E402 - found once the project is on the path
 from casino_rules.core.game import Game  # noqa: E402 - the path is set first
-from trainer.ui.page import version  # noqa: E402
+from trainer.ui.page import version  # noqa: E402 - the project is found above
 
 KEPT: Final = ROOT / "tests" / "casino_rules" / "stored"
 

@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT))
 
 from casino_rules import catalog  # noqa: E402 - found once the project is on the path
 from casino_rules.catalog import Games  # noqa: E402 - the path is set first
-from casino_rules.core.transcript import rewrite  # noqa: E402
+from casino_rules.core.transcript import rewrite  # noqa: E402 - the project is found above
 
 examples = Games(ROOT / "docs" / "exemples", "docs.exemples")
 for game in (*catalog.load_all(), *examples.values()):

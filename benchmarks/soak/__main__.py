@@ -39,7 +39,7 @@ def _prepared() -> Iterator[None]:
         import django  # noqa: PLC0415 - the environment must be set first
 
         django.setup()
-        from django.core.management import call_command  # noqa: PLC0415
+        from django.core.management import call_command  # noqa: PLC0415 - once Django is set up
 
         call_command("migrate", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
@@ -53,7 +53,7 @@ def _rows() -> dict[str, int]:
     with connection.cursor() as cursor:
         found = {}
         for table in connection.introspection.table_names(cursor):
-            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608 - a name of its own tables
             found[table] = cursor.fetchone()[0]
     connection.close()
     return found

@@ -83,9 +83,9 @@ def _prepare(folder: Path) -> None:
     import django  # noqa: PLC0415 - the environment must be set first
 
     django.setup()
-    from django.core.management import call_command  # noqa: PLC0415
+    from django.core.management import call_command  # noqa: PLC0415 - once Django is set up
 
-    from benchmarks.web.data import open_questions  # noqa: PLC0415
+    from benchmarks.web.data import open_questions  # noqa: PLC0415 - once Django is set up
 
     call_command("migrate", verbosity=0)
     call_command("createcachetable", verbosity=0)

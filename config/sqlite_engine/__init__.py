@@ -35,7 +35,7 @@ def _install() -> None:
     standard = {name: sys.modules.get(name) for name in ("sqlite3", "sqlite3.dbapi2")}
     sys.modules.update({"sqlite3": pysqlite3, "sqlite3.dbapi2": dbapi2})
     try:
-        import django.db.backends.sqlite3.base  # noqa: PLC0415
+        import django.db.backends.sqlite3.base  # noqa: PLC0415 - once the driver is in its place
     finally:
         # Others (coverage, for one) keep the module of the standard library.
         for name, standard_module in standard.items():

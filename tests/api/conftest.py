@@ -120,7 +120,7 @@ def account(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures ma
 
 
 @pytest.fixture
-def visitor(db: None) -> Caller:  # noqa: ARG001
+def visitor(db: None) -> Caller:  # noqa: ARG001 - a fixture takes no usefixtures
     return Caller(Client())
 
 

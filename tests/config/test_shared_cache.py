@@ -38,7 +38,7 @@ def test_without_redis_another_cache_counts_and_redis_is_left_in_peace(
 
 
 def test_redis_shares_what_is_counted_the_table_stays_for_when_it_is_gone(
-    settled: Settled,  # noqa: F811
+    settled: Settled,  # noqa: F811 - the fixture that is imported
 ) -> None:
     alone = settled(**PRODUCTION)["CACHES"]
     assert alone["default"]["LOCATION"] == "shared_cache"

@@ -151,9 +151,9 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is stopped
     with running() as nodes, contextlib.suppress(KeyboardInterrupt):
         ports = " et ".join(str(site.port) for site in nodes.sites)
-        print(f"\nTapis vert : http://127.0.0.1:{nodes.front}/ ; nœuds : {ports}.")  # noqa: T201
-        print(f"PostgreSQL : {nodes.base.data} ; son secours : {nodes.standby.data}.")  # noqa: T201
-        print(f"L’horloge du second avance de {AHEAD} s. Ctrl+C pour arrêter.")  # noqa: T201
+        print(f"\nTapis vert : http://127.0.0.1:{nodes.front}/ ; nœuds : {ports}.")  # noqa: T201 - a gesture of the terminal
+        print(f"PostgreSQL : {nodes.base.data} ; son secours : {nodes.standby.data}.")  # noqa: T201 - a gesture of the terminal
+        print(f"L’horloge du second avance de {AHEAD} s. Ctrl+C pour arrêter.")  # noqa: T201 - a gesture of the terminal
         signal.pause()
 
 

@@ -25,7 +25,7 @@ def learnt(*answers: tuple[bool, int]) -> Memory:
     for number, (correct, level) in enumerate(answers):
         day = date.fromordinal(738_000 + number)
         at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-        memory = remember(memory, Answer(correct, False, True, at, day, level))  # noqa: FBT003
+        memory = remember(memory, Answer(correct, False, True, at, day, level))  # noqa: FBT003 - the fields in their order
     return memory
 
 

@@ -139,7 +139,7 @@ def test_a_class_is_read_by_who_teaches_it_as_long_as_they_do(office: Office) ->
 
 
 @pytest.mark.parametrize("active", [True, False])
-def test_a_calendar_closes_with_its_account(office: Office, active: bool) -> None:  # noqa: FBT001
+def test_a_calendar_closes_with_its_account(office: Office, active: bool) -> None:  # noqa: FBT001 - a parameter of the test
     client = office.schools.client("trainee")
     url = made(client)
     user = Feed.objects.get().learner.user

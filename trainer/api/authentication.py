@@ -168,7 +168,7 @@ def known_learner(request: Request) -> int:
     Raises:
         NotAuthenticated: if nobody is known.
     """
-    learner = _learner_of_token(request) or learner_of(request._request)  # noqa: SLF001
+    learner = _learner_of_token(request) or learner_of(request._request)  # noqa: SLF001 - Django's request, which REST framework wraps
     if learner is None:
         raise NotAuthenticated
     return learner
@@ -176,7 +176,7 @@ def known_learner(request: Request) -> int:
 
 def beginning_learner(request: Request) -> int:
     """Return the learner of whoever calls, a new one for a visitor who begins."""
-    return _learner_of_token(request) or ensure_learner(request._request)  # noqa: SLF001
+    return _learner_of_token(request) or ensure_learner(request._request)  # noqa: SLF001 - Django's request, which REST framework wraps
 
 
 def answering_learner(request: Request, position: int) -> int:
@@ -186,7 +186,7 @@ def answering_learner(request: Request, position: int) -> int:
         NotAuthenticated: if nobody is known.
     """
     if _learner_of_token(request) is None:
-        count_answer(request._request, position)  # noqa: SLF001
+        count_answer(request._request, position)  # noqa: SLF001 - Django's request, which REST framework wraps
     return known_learner(request)
 
 

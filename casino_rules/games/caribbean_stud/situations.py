@@ -197,7 +197,7 @@ class Layout(table.Layout[SeatPlayed]):
         """Return what decides of a seat's bonus beside the hands."""
         told = row.bonus == "annonce"
         at = Party.seat(row.seat).at
-        return engine.Fate(False, told, self.bonus_battu, self.bonus_non_annonce, at)  # noqa: FBT003
+        return engine.Fate(False, told, self.bonus_battu, self.bonus_non_annonce, at)  # noqa: FBT003 - the fields in their order
 
     def turned(self, row: SeatPlayed) -> bool:
         """Whether a hand is turned up: without game, only that of which a bonus may be paid."""

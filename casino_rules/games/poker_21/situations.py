@@ -158,8 +158,26 @@ class HandStake(HandResult):
         return super().problem() or not_whole("stake", self.stake)
 
 
+class _AtPok:
+    """A situation in which the bank's cards pay at POK."""
+
+    bank: Hand
+    plus_de_cinq: str
+    cinq_identiques: str
+
+    @property
+    def rules(self) -> PokRules:
+        """The options on which the POK depends."""
+        return PokRules(self.plus_de_cinq, self.cinq_identiques)
+
+    @cached_property
+    def decided(self) -> Ruling[Combination]:
+        """What the bank's cards pay as at POK, and why."""
+        return pok.decide(self.bank, self.rules)
+
+
 @dataclass(frozen=True)
-class PokHand(Situation):
+class PokHand(_AtPok, Situation):
     """The five cards of the bank or more, the complement included."""
 
     bank: Hand = fact(
@@ -167,16 +185,6 @@ class PokHand(Situation):
     )
     plus_de_cinq: str = fact("Plus de cinq cartes", MORE_THAN_FIVE)
     cinq_identiques: str = fact("Cinq cartes de même rang", FIVE_ALIKE)
-
-    @property
-    def rules(self) -> PokRules:
-        """The options in force."""
-        return PokRules(self.plus_de_cinq, self.cinq_identiques)
-
-    @cached_property
-    def decided(self) -> Ruling[Combination]:
-        """What the bank's cards pay as, and why."""
-        return pok.decide(self.bank, self.rules)
 
     def problem(self) -> Problem:
         """More than five cards: each one beyond was needed for « 21 »."""
@@ -249,7 +257,6 @@ def copies_problem(field: str, cards: Sequence[Card]) -> Problem:
 
 
 _SEAT: Final = Points(SEATS[0], SEATS[-1])
-_BANK_OF_ALL: Final = FreeCards(1, MOST_CARDS, DECKS)
 BOXES: Final = Choice.of(**{"vingt-et-un": "Le 21", "pok": "Le POK", "deux": "Le 21 et le POK"})
 """The boxes to settle: « 21 », then POK once the bank's hand is complete, or both."""
 
@@ -306,7 +313,7 @@ class StandingStake(Situation):
 class Cloth(Situation):
     """The hands still in play, once the bank has finished « 21 »."""
 
-    bank: Hand = fact("Banque", _BANK_OF_ALL, "Dans l'ordre de la donne.", spot="banque")
+    bank: Hand = fact("Banque", _BANK, "Dans l'ordre de la donne.", spot="banque")
     hands: tuple[PlayedHand, ...] = fact("Mains", Rows(PlayedHand, 1, MOST_HANDS))
     abandon: str = fact("Abandon", ABANDON)
 
@@ -347,7 +354,7 @@ class Cloth(Situation):
 
 
 @dataclass(frozen=True)
-class WholeCloth(Cloth):
+class WholeCloth(_AtPok, Cloth):
     """The same with the POK stakes; the bank's cards hold the complement once POK is settled."""
 
     poks: tuple[SeatPok, ...] = fact("Mises du POK", Rows(SeatPok, 1, len(SEATS)))
@@ -359,16 +366,6 @@ class WholeCloth(Cloth):
         Rows(StandingStake, 0, len(SEATS)),
         "Leur mise au 21, sur la main ni séparée ni doublée d'un joueur assis.",
     )
-
-    @property
-    def rules(self) -> PokRules:
-        """The options on which the POK depends."""
-        return PokRules(self.plus_de_cinq, self.cinq_identiques)
-
-    @cached_property
-    def decided(self) -> Ruling[Combination]:
-        """What the bank's cards pay as at POK, and why."""
-        return pok.decide(self.bank, self.rules)
 
     @property
     def paid_seats(self) -> tuple[int, ...]:

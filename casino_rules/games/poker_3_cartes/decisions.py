@@ -173,7 +173,6 @@ IN_ORDER: Final = {
     order.LOSERS_FIRST: BOOK.rule("perdants-d-abord"),
 }
 """The article on the order of the places, by the choice of the house."""
-GESTURES_IN_ORDER: Final = BOOK.rule("ordre-des-gestes")
 
 ON_THE_ANTE: Final = {"bonus": "ante"}
 """The box on which the bonus is paid."""
@@ -294,8 +293,8 @@ def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     if len({gesture.rpartition("-")[2] for gesture in first[1:-2]}) > 1:
         steps.append(cite(IN_ORDER[situation.ordre_reglement]))
     if any(gesture.startswith("bonus") for gesture in first):
-        steps.append(cite(GESTURES_IN_ORDER, "bonus"))
-    steps.append(cite(GESTURES_IN_ORDER, "cartes" if situation.qualified else "sans-jeu"))
+        steps.append(cite(GESTURES, "bonus"))
+    steps.append(cite(GESTURES, "cartes" if situation.qualified else "sans-jeu"))
     return Ruling(first, tuple(steps), tuple(others))
 
 

@@ -27,7 +27,7 @@ from casino_rules.hands.reading import CODES
 from casino_rules.poker.showdown import CATEGORIES
 
 _FIVE: Final = 5
-_SEVEN: Final = 7
+SEVEN: Final = 7
 _SUITS: Final = len(SUITS)
 
 type Counts = dict[str, int]
@@ -105,7 +105,7 @@ def _best(scale: CountedScale, cards: list[Card]) -> str:
 
 def rank_sets() -> Iterator[tuple[Rank, ...]]:
     """Yield the ranks of every set of seven cards of a pack."""
-    for ranks in combinations_with_replacement(RANKS, _SEVEN):
+    for ranks in combinations_with_replacement(RANKS, SEVEN):
         if max(Counter(rank.code for rank in ranks).values()) <= _SUITS:
             yield ranks
 
@@ -153,9 +153,6 @@ def _groups(cards: int, most: int = _SUITS) -> Iterator[tuple[int, ...]]:
     for size in range(min(cards, most), 0, -1):
         for rest in _groups(cards - size, size):
             yield (size, *rest)
-
-
-SEVEN: Final = 7
 
 
 def frequencies() -> Mapping[Category, int]:

@@ -28,9 +28,9 @@ def read(client: Client, *paths: str) -> None:
 
 def main() -> None:
     from tests.practice.conftest import right_answer  # noqa: PLC0415 - once Django is ready
-    from trainer.exams.models import Exam, Sitting  # noqa: PLC0415
-    from trainer.exams.selectors.copies import scores  # noqa: PLC0415
-    from trainer.practice.models import Attempt  # noqa: PLC0415
+    from trainer.exams.models import Exam, Sitting  # noqa: PLC0415 - once Django is set up
+    from trainer.exams.selectors.copies import scores  # noqa: PLC0415 - once Django is set up
+    from trainer.practice.models import Attempt  # noqa: PLC0415 - once Django is set up
 
     exam, copy = (
         Exam.objects.get(),

@@ -122,7 +122,7 @@ def line_of(slot: Slot, answer: Worth | None) -> ScoredQuestion:
     if answer is None:
         return ScoredQuestion(slot.weight, voided=slot.voided)
     awaiting = slot.by_hand and answer.fresh
-    return ScoredQuestion(slot.weight, answer.share, answer.out_of, slot.voided, True, awaiting)  # noqa: FBT003
+    return ScoredQuestion(slot.weight, answer.share, answer.out_of, slot.voided, True, awaiting)  # noqa: FBT003 - the fields in their order
 
 
 def scores(found: Exam) -> Mapping[UUID, Score]:

@@ -16,6 +16,7 @@ from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
 from casino_rules.families.pai_gow.rules import Ending, Rules
 from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
+from casino_rules.families.pitfalls import taken
 from casino_rules.families.sampling import Sampled
 from casino_rules.families.settling import KnownError, SettlementDrill
 
@@ -60,6 +61,21 @@ class FamilyDrill[S](Sampled[S]):
 
         message = "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur."
         return Pitfall("roue-de-l-autre-maison", message, answer)
+
+    def equal_hands(self) -> tuple[Pitfall[S], ...]:
+        """Return the errors of giving equal hands to one side."""
+        return (
+            Pitfall(
+                "couleurs-departagent",
+                "Les couleurs ne départagent jamais : ces mains sont égales.",
+                taken(self.classify, {"egalite": "joueur"}),
+            ),
+            Pitfall(
+                "egale-donnee-a-la-banque",
+                "On compare d'abord : ces mains sont égales. Ce que la banque y gagne vient ensuite.",
+                taken(self.classify, {"egalite": "banque"}),
+            ),
+        )
 
     def errors(self) -> Sequence[Pitfall[S]]:
         """Return the known errors, the most particular first."""

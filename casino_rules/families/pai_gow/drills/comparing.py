@@ -94,16 +94,7 @@ class CompareFives(FamilyDrill[TwoFives]):
                 "Deux combinaisons différentes ne sont jamais égales.",
                 taken(self.classify, {"combinaison": "egalite"}),
             ),
-            Pitfall(
-                "couleurs-departagent",
-                "Les couleurs ne départagent jamais : ces mains sont égales.",
-                taken(self.classify, {"egalite": "joueur"}),
-            ),
-            Pitfall(
-                "egale-donnee-a-la-banque",
-                "On compare d'abord : ces mains sont égales. Ce que la banque y gagne vient ensuite.",
-                taken(self.classify, {"egalite": "banque"}),
-            ),
+            *self.equal_hands(),
             Pitfall(
                 "combinaisons-inversees",
                 "Relisez les deux combinaisons : l'autre est la plus forte.",
@@ -235,16 +226,7 @@ class CompareTwos(FamilyDrill[TwoTwos]):
                 "Le joker compte pour un as : comparez comme si l'as était là.",
                 taken(self.classify, {"joker": "egalite"}),
             ),
-            Pitfall(
-                "couleurs-departagent",
-                "Les couleurs ne départagent jamais : ces mains sont égales.",
-                taken(self.classify, {"egalite": "joueur"}),
-            ),
-            Pitfall(
-                "egale-donnee-a-la-banque",
-                "On compare d'abord : ces mains sont égales. Ce que la banque y gagne vient ensuite.",
-                taken(self.classify, {"egalite": "banque"}),
-            ),
+            *self.equal_hands(),
             Pitfall(
                 "seconde-avant-premiere",
                 "La plus haute carte décide d'abord ; la seconde ne sert qu'à égalité.",
