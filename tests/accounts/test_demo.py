@@ -181,6 +181,11 @@ def test_the_demonstration_shows_corrected_tables_wherever_they_are_read(client:
 @pytest.mark.thorough
 @pytest.mark.usefixtures("seeded")
 def test_every_report_of_the_class_shows_what_it_can(client: Client) -> None:
+    shows_every_report(client)
+
+
+def shows_every_report(client: Client) -> str:
+    """Check what the instructor reads of the class; return the marks of the exam that it has sat."""
     sign_in(client, "formateur", PASSWORD)
     school = "/formation/ecole/demonstration/"
     first = Promotion.objects.earliest("pk")
@@ -199,6 +204,8 @@ def test_every_report_of_the_class_shows_what_it_can(client: Client) -> None:
     }
     for address, told in shown.items():
         assert re.search(told, client.get(address).text), address
+    page = client.get(f"{school}examens/{exam.pk}/resultats/").text
+    return page[page.index("<tbody>") : page.index("</tbody>")]
 
 
 def test_production_refuses_known_passwords(settings: Settings) -> None:

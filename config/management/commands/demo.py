@@ -67,18 +67,19 @@ class Command(BaseCommand):
         school = open_school(head=head, trainee=accounts["stagiaire"], now=now)
         trainee = learner_of_user(accounts["stagiaire"])
         if not Series.objects.filter(learner=trainee).exists():
-            rng = Random(_SEED)
-            answers = practise(trainee, now=now, rng=rng)
+            answers = practise(trainee, now=now, rng=_draws("entraînement"))
             desk, promotion = selectors.desk(head, school.slug), school.promotions.earliest("pk")
-            give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
-            open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
+            give_work(
+                actor=desk, promotion=promotion, trainee=trainee, rng=_draws("devoirs"), now=now
+            )
+            open_exam(actor=desk, promotion=promotion, rng=_draws("examen blanc"), now=now)
             write_bank(actor=desk, now=now)
-            self._sat(desk, promotion, accounts["stagiaire"], rng, now)
+            self._sat(desk, promotion, accounts["stagiaire"], _draws("examens"), now)
             examine(actor=desk, promotion=promotion, now=now)
             signed = week_of((now - _SIGNED).date())
             keep_week(actor=desk, promotion=promotion, monday=signed, kept=True, now=now)
-            teach(actor=desk, promotion=promotion, rng=rng, now=now)
-            self._people(school, trainee, rng, now)
+            teach(actor=desk, promotion=promotion, rng=_draws("direct"), now=now)
+            self._people(school, trainee, _draws("camarades"), now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
         self._tell(passwords, drawn=options["ouvert"])
 
@@ -109,3 +110,8 @@ class Command(BaseCommand):
         self.stdout.write("Comptes de démonstration, avec leur mot de passe :")
         for account in ACCOUNTS:
             self.stdout.write(f"  {account.name}, {passwords[account.name]} : {account.role}")
+
+
+def _draws(part: str) -> Random:
+    """Return the draws of a part: what the trainee practises depends on the day, the rest does not."""
+    return Random(f"{_SEED}/{part}")
