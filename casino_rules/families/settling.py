@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, cast, override
 
 from casino_rules.core.drill import Drill, Pitfall, read_once
@@ -117,17 +118,19 @@ class Settled(Mapping[str, Line]):
         """Return what is paid on these boxes together."""
         return sum(self[box].paid for box in boxes)
 
-    def paid_at(self, spot: str, **beside: str) -> dict[str, Cents]:
-        """Return what is paid by the address of each box that is, at a spot of the plan.
+    def at(
+        self, spot: str, worth: Callable[[Line], Cents], beside: Mapping[str, str]
+    ) -> dict[str, Cents]:
+        """Return something of each box that is not nothing, by its address at a spot of the plan.
 
-        ``beside`` says on which box lies what is paid without a stake: ``bonus="ante"``.
+        ``beside`` says on which box lies what is paid without a stake: ``{"bonus": "ante"}``.
         """
-        paid: dict[str, Cents] = {}
+        found: dict[str, Cents] = {}
         for box, line in self.items():
-            if line.paid:
+            if cents := worth(line):
                 address = f"{spot}.{beside.get(box, box)}"
-                paid[address] = paid.get(address, 0) + line.paid
-        return paid
+                found[address] = found.get(address, 0) + cents
+        return found
 
     def but(self, **instead: Line | str | Cents) -> "Settled":
         """Return another settlement, where these boxes are otherwise (see ``Line.but``).
@@ -302,10 +305,17 @@ class SettlementDrill[S, K, T: Seat](Drill[S]):
 
     def paid(self, settled: Seats[K]) -> dict[str, Cents]:
         """Return what is paid, by the address of each box."""
-        due: dict[str, Cents] = {}
+        return self._at(settled, attrgetter("paid"))
+
+    def taken(self, situation: S) -> dict[str, Cents]:
+        """Return what is collected, by the address of each box."""
+        return self._at(self._read(situation).settled, attrgetter("taken"))
+
+    def _at(self, settled: Seats[K], worth: Callable[[Line], Cents]) -> dict[str, Cents]:
+        found: dict[str, Cents] = {}
         for seat, lines in settled.items():
-            due |= lines.paid_at(self.spot(seat), **self.lies)
-        return due
+            found |= lines.at(self.spot(seat), worth, self.lies)
+        return found
 
     @override
     def solve(self, situation: S) -> Ruling[Any]:

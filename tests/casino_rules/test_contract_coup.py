@@ -25,6 +25,7 @@ from casino_rules.core.table_forms import Chips
 from casino_rules.core.transcript import seed_of, transcribe
 from casino_rules.core.words import Phrase, Words
 from casino_rules.exercises.incidents import IncidentDrill
+from casino_rules.families.table_keeping.payment import Payment
 from tests.casino_rules.contract import GAMES, MARKS, every_game, faults, module_of, typed
 from tests.casino_rules.coups import Played, amounts_in, coups_of, incidents_of
 from tests.casino_rules.stakes import illegal
@@ -243,7 +244,11 @@ def test_a_stake_that_is_refused_is_nowhere_on_the_cloth(played: Played) -> None
             lies = {
                 _lying(duty.table, seen.seat, *stake)
                 for duty, question in zip(coup.duties[place:], questions[place:], strict=True)
-                if disputed.accepted or not _collected(seen, duty, question, stake)
+                if (
+                    duty.drill != Payment.slug  # what is lost is collected before
+                    if disputed.accepted
+                    else not _collected(seen, duty, question, stake)
+                )
             }
             assert lies <= {disputed.accepted}, (house, seen)
 
@@ -279,6 +284,9 @@ def _asked(duty: Duty) -> set[int]:
     if any(box in duty.scene for box in RIDING):
         return set()
     told = {int(place) for place in re.findall(r"place (\d+)", duty.scene)}
+    if duty.drill == Payment.slug:  # those where a stake is left that does not ride
+        lying = {zone.seat: {stake.box for stake in zone.stakes} for zone in duty.table}
+        return {place for place in told if lying[place] - RIDING}
     facts = (getattr(duty.situation, name, 0) for name in ("seat", "place", "last"))
     return told | {fact for fact in facts if isinstance(fact, int)}
 

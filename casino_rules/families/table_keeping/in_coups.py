@@ -5,6 +5,7 @@ next, chips to be read as they are laid, a stake to be judged by the limits, a w
 paid in chips, a till to be filled. A game hands over its coup and its exercises, and that is all.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -19,11 +20,12 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS
-from casino_rules.core.money import EURO, EVEN, Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.core.plan import place_of
-from casino_rules.core.questions import Stake
+from casino_rules.core.questions import Stake, Zone
 from casino_rules.core.table import Table
 from casino_rules.exercises.announcing import how_at
+from casino_rules.families.settling import SettlementDrill
 from casino_rules.families.table_keeping.base import ADVANCE
 from casino_rules.families.table_keeping.boxes import Box
 from casino_rules.families.table_keeping.limits import BEFORE
@@ -65,12 +67,13 @@ def with_duties(play: Play, drills: Mapping[str, Drill[Any]]) -> Play:
 
 
 class _Laid(NamedTuple):
-    """A stake on a box that follows no other, with what its seat has staked beside it."""
+    """A stake on a box, with what its seat has staked beside it."""
 
     seat: int
     box: Box
     amount: Cents
     others: tuple[Stake, ...]
+    at: str
 
 
 class _Visit:
@@ -119,17 +122,17 @@ class _Visit:
         """What lies there then."""
         return self.coup.duties[self.opened].table
 
-    def _laid(self, cloth: Table) -> list[_Laid]:
-        """Return the stakes on boxes that follow no other, in any order; none of shared seats."""
-        found = []
-        for seat, stakes in _staked(cloth).items():
-            shared = sum(bool(zone.stakes) for zone in cloth if zone.seat == seat) > 1
-            for stake in stakes if not shared else ():
+    def _laid(self, cloth: Table) -> Iterator[_Laid]:
+        """Yield the stakes on the boxes of the game; none of shared seats."""
+        players = Counter(zone.seat for zone in cloth if zone.stakes)
+        for zone in cloth:
+            alone = players[zone.seat] == 1 and zone.spot == f"place-{zone.seat}"
+            for stake in zone.stakes if alone else ():
                 box = self.boxes.get(stake.spot)
-                if box and box.fixed is None and stake.box == self._name(box):
-                    others = tuple(other for other in stakes if other is not stake)
-                    found.append(_Laid(seat, box, stake.amount, others))
-        return self.rng.sample(found, len(found))
+                if box and stake.box == self._name(box):
+                    others = tuple(other for other in zone.stakes if other is not stake)
+                    at = f"{zone.spot}.{stake.spot}"
+                    yield _Laid(zone.seat, box, stake.amount, others, at)
 
     def _raise(self, one: _Laid) -> Box | None:
         """Return the box of what is raised beside a stake, if there is any."""
@@ -140,7 +143,7 @@ class _Visit:
         return self.payment.book.plan.box(box.key).name
 
     def _quiet(self) -> list[_Laid]:
-        """Return those that are laid first, at seats with which the next duty has nothing to do.
+        """Return those that are laid first, in any order, at seats with which the next duty has nothing to do.
 
         One that is about the whole table is about none. Who has already raised, blind, has shown what
         the ante is.
@@ -151,7 +154,8 @@ class _Visit:
         told = set[int]() if whole else {*seats}
         told |= {getattr(duty.situation, name, 0) for name in ("seat", "place", "last")}
         at = {place_of(spot) for spot in duty.at.values()} | {f"place-{seat}" for seat in told}
-        quiet = (one for one in self._laid(self.cloth) if f"place-{one.seat}" not in at)
+        first = [one for one in self._laid(self.cloth) if one.box.fixed is None]
+        quiet = (one for one in self.rng.sample(first, len(first)) if f"place-{one.seat}" not in at)
         return [one for one in quiet if not self._raise(one)]
 
     def _instead(self, seat: int, *stakes: Stake) -> Table:
@@ -203,7 +207,7 @@ class _Visit:
     def _read(self) -> tuple[int, tuple[Duty, ...]]:
         """A player lays chips, which are read before their sum is told."""
         drill = self.drills["lire-une-masse"]
-        for seat, box, amount, others in self._quiet():
+        for seat, box, amount, others, _ in self._quiet():
             piles = self._piles(amount)
             if box == self.payment.first and piles:
                 laid = Stake(self._name(box), amount, box.key, piles)
@@ -226,7 +230,7 @@ class _Visit:
     def _limited(self) -> tuple[int, tuple[Duty, ...]]:
         """A stake is left where it is, or refused and laid again as it lies there next."""
         drill = self.drills.get("limites-table")
-        for seat, box, amount, others in self._quiet() if drill else ():
+        for seat, box, amount, others, _ in self._quiet() if drill else ():
             low, unit = self.table.minimum, box.unit
             below = range(unit, low, max(unit, low // _BELOW // unit * unit))
             odd = range(amount + 5 * EURO, amount + unit, 5 * EURO)
@@ -240,42 +244,22 @@ class _Visit:
         return 0, ()
 
     def _paid(self) -> tuple[int, tuple[Duty, ...]]:
-        """A stake that has won is paid in chips, once all is settled."""
-        cloth, house = self.coup.duties[-1].table, self.house
-        for seat, box, amount, won in self._won(cloth):
+        """A stake that has won is paid in chips, once all is settled: what is lost is collected."""
+        last, house = self.coup.duties[-1], self.house
+        drill = self.drills[last.drill]
+        if not isinstance(drill, SettlementDrill):
+            return 0, ()
+        due = drill.solve(last.situation).paid
+        cloth = _collected(last.table, drill.taken(last.situation))
+        left = [*self._laid(cloth)]
+        for seat, box, amount, _, at in self.rng.sample(left, len(left)):
+            won = due.get(at, 0)
             odds = next((one for one in box.paid(house) if one.fraction * amount == won), None)
             if odds and not chips.decompose(won, self.table.chips).rest:
                 facts = house.choice(CHIPS), box.key, amount, odds.win, odds.stake, 0
-                lost = {at for at, result in self.coup.results.items() if result < 0 and at != seat}
-                gone = (zone.spot for zone in cloth if zone.stakes and zone.seat in lost)
-                scene, left = f"Vous payez la place {seat}.", cloth.without(*gone)
-                paid = self._make(Payment.slug, scene, left, *facts, seat=seat)
-                return len(self.coup), (paid,)
+                scene = f"Vous payez la place {seat}."
+                return len(self.coup), (self._make(Payment.slug, scene, cloth, *facts, seat=seat),)
         return 0, ()
-
-    def _won(self, cloth: Table) -> Iterator[tuple[int, Box, Cents, Cents]]:
-        """Yield the stakes of which it is known what they alone are paid, with their seat and this.
-
-        A seat has one stake left, or a raise over an ante that is always paid even money with it.
-        """
-        for one in self._laid(cloth):
-            (seat, box, amount, others), paid = one, self._settled(one.seat)
-            if not others:
-                yield seat, box, amount, paid
-            raised = self._raise(one)
-            if raised and len(others) == 1 and tuple(box.paid(self.house)) == (EVEN,):
-                yield seat, raised, others[0].amount, paid - amount
-
-    def _settled(self, seat: int) -> Cents:
-        """Return what a seat is paid in the settlement, 0 if that is not told by its number."""
-        last = self.coup.duties[-1]
-        value = self.drills[last.drill].solve(last.situation).value
-        if not isinstance(value, Mapping):
-            return 0
-        told = value.get(f"paye-{seat}", value.get(f"place-{seat}"))
-        if told == "payer":
-            return self.coup.results[seat]
-        return told if isinstance(told, int) else 0
 
     def _till(self) -> tuple[int, tuple[Duty, ...]]:
         """The table opens, or its till is found nearly empty before a coup."""
@@ -304,6 +288,19 @@ class _Visit:
     def _short(self, ways: list[list[_Asked]]) -> list[_Asked]:
         """Return one of these ways that does not make the coup too long."""
         return self.rng.choice([way for way in ways if len(way) <= self.most])
+
+
+def _collected(cloth: Table, taken: Mapping[str, Cents]) -> Table:
+    """Return the cloth without what is collected, by the address of each box, and its losing hands."""
+
+    def left(zone: Zone) -> Iterator[Stake]:
+        for stake in zone.stakes:
+            amount = stake.amount - taken.get(f"{zone.spot}.{stake.spot}", 0)
+            if amount:
+                yield replace(stake, amount=amount)
+
+    zones = (replace(zone, stakes=tuple(left(zone))) for zone in cloth)
+    return Table.of(*(zone for zone in zones if zone.stakes or not cloth[zone.spot].stakes))
 
 
 def _staked(cloth: Table) -> dict[int, list[Stake]]:

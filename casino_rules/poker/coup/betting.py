@@ -60,9 +60,8 @@ class Betting:
         table, before, self._called = self._hand.table, None, False
         player = table.next_to_act(number, last=0)
         while player:
-            yield from self._left_alone(player, number)
-            if before:
-                yield from self._hand.incidents.opened_early(number, self._hand.cloth)
+            opened = self._hand.incidents.opened_early(number, self._hand.cloth) if before else ()
+            yield from [*opened] or self._left_alone(player, number)
             word = self._word(player, number)
             decided = self._hand.actors.decide(player, number)
             short = self._pushed_short(word, decided)

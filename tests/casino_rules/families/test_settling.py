@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, override
 
 import pytest
@@ -66,7 +67,8 @@ STEPS: Final = (cite(Rule("perd", "", "Elle perd", "", {"": "Elle perd."}, ())),
 def test_what_is_collected_and_paid_is_read_in_the_lines() -> None:
     assert (WON.taken, WON.paid, WON.result) == (5, 50, 45)
     assert WON.paid_on("ante", "play") == 10
-    assert WON.paid_at("place-3", bonus="ante") == {"place-3.ante": 50}
+    assert WON.at("place-3", attrgetter("paid"), {"bonus": "ante"}) == {"place-3.ante": 50}
+    assert WON.at("place-3", attrgetter("taken"), {}) == {"place-3.a-cote": 5}
 
 
 def test_another_gesture_brings_what_follows_and_a_sum_nothing_else() -> None:

@@ -234,10 +234,12 @@ def _sums(played: Played, coup: Coup) -> Iterator[int]:
         laid = before_seats(step.before)
         left = {zone.seat: _left(zone) for zone in step.before if zone.seat}
         folded = {zone.seat for zone in step.before if zone.note == "couché"}
+        untold = {seat for seat, chips in left.items() if chips is None}
         stacks |= {seat: chips for seat, chips in left.items() if chips is not None}
-        # Who has folded since the cloth before put in what lies there now.
-        stacks |= {seat: stacks[seat] - (laid[seat] - bets.get(seat, 0)) for seat in folded - out}
-        if {seat for seat, chips in left.items() if chips is None} <= folded:
+        # Who has folded since the cloth before, or pushes chips, put in what lies there now.
+        put_in = {seat: laid[seat] - bets.get(seat, 0) for seat in untold - out if seat in stacks}
+        stacks |= {seat: stacks[seat] - chips for seat, chips in put_in.items()}
+        if untold <= folded:
             levied = sum(getattr(step.seen, "taken", ()))
             middle = sum(_amounts(step.before, "pots"))
             yield sum(stacks.values()) + sum(laid.values()) + middle + levied
