@@ -284,9 +284,6 @@ def _asked(duty: Duty) -> set[int]:
     if any(box in duty.scene for box in RIDING):
         return set()
     told = {int(place) for place in re.findall(r"place (\d+)", duty.scene)}
-    if duty.drill == Payment.slug:  # those where a stake is left that does not ride
-        lying = {zone.seat: {stake.box for stake in zone.stakes} for zone in duty.table}
-        return {place for place in told if lying[place] - RIDING}
     facts = (getattr(duty.situation, name, 0) for name in ("seat", "place", "last"))
     return told | {fact for fact in facts if isinstance(fact, int)}
 

@@ -257,7 +257,7 @@ class _Visit:
             odds = next((one for one in box.paid(house) if one.fraction * amount == won), None)
             if odds and not chips.decompose(won, self.table.chips).rest:
                 facts = house.choice(CHIPS), box.key, amount, odds.win, odds.stake, 0
-                scene = f"Vous payez la place {seat}."
+                scene = f"Vous payez la place {seat} : {self._name(box)}."
                 return len(self.coup), (self._make(Payment.slug, scene, cloth, *facts, seat=seat),)
         return 0, ()
 

@@ -163,6 +163,7 @@ def test_a_payment_in_chips_is_that_of_a_stake_that_won_in_the_coup(game: Game) 
         odds = Fraction(paid.gagne, paid.pour)
         (stake,) = [one for one in seen.now if one.spot == paid.case]
         assert stake.amount == paid.mise
+        assert seen.duty.scene == f"Vous payez la place {seen.seat}\u00a0: {stake.box}."
         assert payable(game, seen.house, stake.box, paid.mise, odds)
         settled = seen.coup.duties[-2]
         told = _told(game, settled, seen.seat)
