@@ -15,8 +15,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from types import FrameType
 from typing import Final
 
@@ -32,6 +33,7 @@ PATIENT: Final = 10
 """Seconds given to a worker that is asked to stop."""
 ADDRESS: Final = "\nTapis vert : http://{host}:{port}/    (Ctrl+C pour arrêter)\n"
 _BEFORE_AGAIN: Final = 0.5
+_BEFORE_ANSWER: Final = 0.1
 _SUBREAPER: Final = 36
 """PR_SET_CHILD_SUBREAPER of Linux."""
 _TAKEN: Final = "est déjà pris : arrêtez l'autre serveur ou changez de port."
@@ -133,6 +135,16 @@ def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
         time.sleep(_BEFORE_AGAIN)
 
 
+def announce(host: str, port: int) -> None:
+    """Tell the address once the site answers there: who follows it at once finds it."""
+    while True:
+        with suppress(OSError), socket.create_connection((host, port)):
+            break
+        time.sleep(_BEFORE_ANSWER)
+    sys.stdout.write(ADDRESS.format(host=host, port=port))
+    sys.stdout.flush()
+
+
 def _adopt_orphans() -> None:
     """Become the parent of workers whose server is killed: else they hold the port for ever.
 
@@ -155,15 +167,14 @@ def main() -> int:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--patient", type=int, default=PATIENT)
-    parser.add_argument("--annoncer", action="store_true", help="dit l'adresse, le port tenu")
+    parser.add_argument("--annoncer", action="store_true", help="dit l'adresse, dès qu'elle répond")
     given = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         _ = settings.SECRET_KEY  # what is missing is said once, not by each worker at each start
         with alone_on(given.host, given.port), shared_metrics():
             if given.annoncer:
-                sys.stdout.write(ADDRESS.format(host=given.host, port=given.port))
-                sys.stdout.flush()
+                Thread(target=announce, args=(given.host, given.port), daemon=True).start()
             line = command(given.host, given.port, given.patient)
             return watch(line, 2 * given.patient)
     except ImproperlyConfigured as error:

@@ -13,13 +13,14 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 import pytest
 from django.db import connection
 
 from benchmarks.web.servers import free_port
-from config.serving.__main__ import PortTakenError, alone_on
+from config.serving.__main__ import PortTakenError, alone_on, announce
 from scripts.prepare import keep_to_oneself, stays_here
 from tests.config.test_settings import OURS, ROOT, manage
 from tests.load.conftest import Browser, listening
@@ -205,6 +206,18 @@ def test_an_address_of_another_machine_is_not_told_to_be_taken() -> None:
     elsewhere = alone_on("192.0.2.1", free_port())
     with pytest.raises(PortTakenError, match="n'a pas cette adresse"), elsewhere:
         raise AssertionError
+
+
+def test_an_address_is_told_once_it_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    port = free_port()
+    told = Thread(target=announce, args=("127.0.0.1", port), daemon=True)
+    told.start()
+    told.join(timeout=0.5)
+    assert told.is_alive()
+    assert not capsys.readouterr().out
+    with socket.create_server(("127.0.0.1", port)):
+        told.join()
+    assert f"http://127.0.0.1:{port}/" in capsys.readouterr().out
 
 
 @pytest.mark.slow
