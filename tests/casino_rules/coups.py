@@ -21,10 +21,9 @@ from casino_rules.families.table_keeping import in_coups
 from tests.casino_rules.contract import Breadth, houses
 from tests.drills import drawn
 
-COUPS: Final = {Breadth.QUICK: 60, Breadth.THOROUGH: 60, Breadth.WHOLE: 400}
-"""Coups walked of each game: houses, tables and levels in turn."""
-DRAWN: Final = 8
-"""How many of the thorough walk are in the quick one, drawn by the seed of the tests."""
+COUPS: Final = {Breadth.QUICK: 8, Breadth.THOROUGH: 60, Breadth.WHOLE: 400}
+"""Coups walked of each game: of the whole walk, those of every house and table and others, drawn by
+the seed of the tests, make the thorough one; of that one, some make the quick one."""
 
 
 @contextmanager
@@ -63,10 +62,7 @@ def coups_of(game: Game, breadth: Breadth) -> Iterator[tuple[str, Walked]]:
     """Yield coups with their seeds; the numbers of houses, tables and levels rarely divide one another."""
     every = houses(game)
     tables = list(product(game.seats, Level))
-    numbers: Sequence[int] = range(max(COUPS[breadth], len(tables), len(every)))
-    if breadth is Breadth.QUICK:
-        numbers = drawn(f"{game.slug}/coups", numbers, DRAWN)
-    for number in numbers:
+    for number in _numbers(f"{game.slug}/coups", breadth, max(len(tables), len(every))):
         seats, level = tables[number % len(tables)]
         house = every[number // len(tables) % len(every)].at(level)
         if number < len(every):
@@ -75,6 +71,15 @@ def coups_of(game: Game, breadth: Breadth) -> Iterator[tuple[str, Walked]]:
         coup = game.coup(Random(seed), house, seats)
         asked = tuple(game.drill(duty.drill).ask(duty.situation) for duty in coup)
         yield seed, Walked(house, seats, coup, asked)
+
+
+def _numbers(name: str, breadth: Breadth, each: int) -> Sequence[int]:
+    """Return the numbers of the coups that are walked; the first ``each`` meet every house and table."""
+    first, others = range(each), range(each, COUPS[Breadth.WHOLE])
+    if breadth is Breadth.WHOLE:
+        return [*first, *others]
+    thorough = [*first, *drawn(name, others, COUPS[Breadth.THOROUGH] - each)]
+    return thorough if breadth is Breadth.THOROUGH else drawn(name, thorough, COUPS[breadth])
 
 
 class Step(NamedTuple):

@@ -64,11 +64,12 @@ def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...
         variant = room_of(game).variant
         paired = dict(house.choices).get("paire-ouverte") == "grosse"
         big_from = _BIG_BETS - paired
+        by_rise = dict(house.choices).get("relance-minimale") == "hausse"
         seen = [duty.situation for duty in coup]
         times = 1 + any(getattr(situation, "kind", "") == KILL for situation in seen)
         found = [
             [fault for situation in seen for fault in _round(variant, at, situation, big_from)]
-            for at in (_Bets(stakes, times) for stakes in tables(variant))
+            for at in (_Bets(stakes, times, by_rise) for stakes in tables(variant))
         ]
         return min(found, key=len)
     if LIMITS not in dict(house.choices):
@@ -116,10 +117,14 @@ def _bounds(table: TableLimits, box: str, lies: dict[str, Cents]) -> tuple[Cents
 
 
 class _Bets(NamedTuple):
-    """A table, and how many times its fixed bets are played in a hand: twice under a kill."""
+    """A table, and how many times its fixed bets are played in a hand: twice under a kill.
+
+    ``by_rise``: a raise adds what the one before has added, at least; else it doubles the bet.
+    """
 
     stakes: Stakes
     times: int
+    by_rise: bool
 
 
 def _round(variant: Variant, at: _Bets, situation: Any, big_from: int) -> Iterator[str]:
@@ -136,7 +141,8 @@ def _round(variant: Variant, at: _Bets, situation: Any, big_from: int) -> Iterat
     for height in sorted({row.bet for row in rows} - {0}):
         if any(row.state == ALL_IN and row.bet == height for row in rows):
             continue
-        least = max(stakes.big, 2 * under)
+        # Of a rise, the least that any can be: the height that it was made above may be left since.
+        least = under + stakes.big if at.by_rise else max(stakes.big, 2 * under)
         legal = {
             Structure.EQUAL: height == stakes.big,
             Structure.LIMIT: any(height % unit == 0 and height <= CAP * unit for unit in units),
