@@ -261,19 +261,22 @@ def test_a_case_missed_again_comes_back_and_what_is_left_is_told(learner: int) -
     assert missed in again[1:]
 
 
-def test_who_has_done_their_day_is_offered_a_second_session(client: Client, lea: User) -> None:
-    learner, now = learner_of_user(lea), timezone.now()
-    backlog(learner, 60, since=now)
+def test_who_has_done_their_day_is_offered_a_second_session(
+    client: Client, lea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOON)  # no day begins in the middle
+    learner = learner_of_user(lea)
+    backlog(learner, 60)
     client.force_login(lea)
-    total, attempt = session(learner, now).total, begin(learner, now)
+    total, attempt = session(learner).total, begin(learner)
     half = client.get("/").text
     assert f"Votre séance : encore {total} questions" in half.replace("\u00a0", " ")
     assert "Reprendre ma séance" in half
     assert client.post("/seance/jour/")["Location"] == f"/seance/{attempt.series_id}/"
-    finish(attempt, now=now)
+    finish(attempt)
     page = client.get("/").text.replace("\u00a0", " ")
     assert "Votre séance du jour est faite." in page
-    again = session(learner, now)
+    again = session(learner)
     assert f"Une seconde séance, si vous voulez : {again.due} à revoir" in page
     client.post("/seance/jour/")
     second = Series.objects.latest("started_at")
