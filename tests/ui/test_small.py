@@ -49,6 +49,20 @@ def test_a_card_is_red_or_black_and_the_button_is_at_its_seat() -> None:
     assert [strokes(svg, kind) for kind in ("rouge", "noir", "bouton")] == [2, 1, 1]
 
 
+@pytest.mark.parametrize("slug", [game.slug for game in catalog.load_all()])
+def test_nothing_of_a_table_in_small_leaves_its_felt(slug: str) -> None:
+    """A line with round ends goes on by half its width."""
+    svg = small_html(catalog.game(slug).rulebook.plan, ())
+    wide, high = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    boxes = re.findall(r'class="m-[a-z-]*case"(?: stroke-width="(\d+)")? d="([^"]*)"', svg)
+    assert bool(boxes) == ("haricot" in svg or "demi-lune" in svg)
+    for told, path in boxes:
+        half = float(told or 0) / 2
+        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path):
+            assert half <= float(x) <= wide - half
+            assert half <= float(y) <= high - half
+
+
 def test_each_shape_is_defined_once_for_all_the_pictures_of_a_page() -> None:
     shapes = shapes_html()
     for shape in Shape:

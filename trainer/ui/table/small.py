@@ -11,6 +11,7 @@ from typing import Final
 from casino_rules.core.cards import Card
 from casino_rules.core.chips import decompose, usual
 from casino_rules.core.money import EUR
+from casino_rules.core.plan import Box as PrintedBox
 from casino_rules.core.plan import Place, Plan, Shape
 from casino_rules.core.questions import Stake, Zone
 from trainer.ui.markup import SafeString
@@ -20,6 +21,7 @@ from trainer.ui.table.felts import Composition, felt_of
 from trainer.ui.table.layout import RATIO, Layout, Outline, numbers_of, slots
 from trainer.ui.table.place import layout_of
 from trainer.ui.table.scene import hands_of
+from trainer.ui.table.seats import printed_boxes
 
 _BANK: Final = 61
 """The width of a card at a place of the house."""
@@ -34,6 +36,7 @@ _LONG: Final = 122
 """The width of a float from which all its values are seen."""
 _KINDS: Final = (
     "case",
+    "rond-case",
     "rond",
     "cadre",
     "carte",
@@ -149,14 +152,23 @@ def _draw_seats(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
         zones = laid.seats.get(number, [])
         lines.add("rond", _dot(seat.medallion))
         if plan.shape is not Shape.OVAL:
-            for box in seat.boxes:
-                lines.add("case", _stroke(box, box.high), box.wide)
+            for printed, box in zip(printed_boxes(plan), seat.boxes, strict=False):
+                _draw_box(lines, printed, box)
         if seat.hand:
             _draw_hands(lines, zones, seat.hand, layout.card, rows=plan.rows)
         for stake in (stake for zone in zones for stake in zone.stakes):
             _draw_chips(lines, stake, seat.boxes[spots.get(stake.spot, 0)])
         if seat.disc and any(zone.button for zone in zones):
             lines.add("bouton", _dot(seat.disc))
+
+
+def _draw_box(lines: _Lines, printed: PrintedBox, at: Box) -> None:
+    """Draw a box as it is printed: a frame, or a round, longer than wide if there is room."""
+    if printed.shape != "cercle":
+        lines.add("case", _frame(at))
+        return
+    wide = min(at.wide, at.high)
+    lines.add("rond-case", _line(at, (at.wide - wide) / 2, (at.high - wide) / 2), wide)
 
 
 def _draw_hands(
@@ -189,8 +201,13 @@ def _draw_cards(lines: _Lines, hand: Sequence[Card | None], at: Box, card: float
 
 def _stroke(at: Box, high: float) -> str:
     """Return a line as high as a card, as it is turned."""
-    top, foot = at.moved(0, -high / 2), at.moved(0, high / 2)
-    return f"M{top.x:.0f} {top.y:.0f}L{foot.x:.0f} {foot.y:.0f}"
+    return _line(at, 0, high / 2)
+
+
+def _line(at: Box, across: float, along: float) -> str:
+    """Return a line through a place, from so far on one side of its middle to as far on the other."""
+    start, end = at.moved(-across, -along), at.moved(across, along)
+    return f"M{start.x:.0f} {start.y:.0f}L{end.x:.0f} {end.y:.0f}"
 
 
 def _draw_chips(lines: _Lines, stake: Stake, at: Box, most: int = 1) -> None:
