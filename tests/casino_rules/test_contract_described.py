@@ -43,6 +43,16 @@ BENDS: Final = 3
 FEW_ROWS: Final = 1 / 3
 """How often but a few rows are kept: that is where what is rare happens."""
 
+HAND: Final = 5
+RARE: Final = (
+    *(f"A{suit} K{suit} Q{suit} J{suit} T{suit}" for suit in "shdc"),
+    *(f"5{suit} 4{suit} 3{suit} 2{suit} A{suit}" for suit in "shdc"),
+    *(f"K{suit} Q{suit} J{suit} T{suit} 9{suit}" for suit in "sh"),
+    *("As Ah Ad Ac Xx", "As Ah Ad Ac Kd", "2s 2h 2d 2c 3d"),
+    *("Xx Ks Qs Js Ts", "As Ks Xx Js Ts", "7s 5h 4d 3c 2s"),
+)
+"""The hands at both ends of every scale: royal and straight flushes, five and four of a rank."""
+
 type Facts = dict[str, Any]
 
 
@@ -139,6 +149,38 @@ def test_what_the_forms_accept_is_ruled(game: Game, breadth: Breadth) -> None:
     def ruled(drill: Drill[Any]) -> None:
         for situation in _described(game, drill, breadth):
             _is_ruled(drill, situation)
+
+    each_drill(game, ruled)
+
+
+def _rare(forms: dict[str, Form[Any]], facts: Facts) -> Iterator[Facts]:
+    """Yield the same facts with one of the rarest hands in the place of one, in each that can hold it."""
+    for name, form in forms.items():
+        if isinstance(form, Rows):
+            inner = {item.name: item.form for item in facts_of(form.row)}
+            for place, row in enumerate(facts[name]):
+                others = facts[name][:place], facts[name][place + 1 :]
+                for rare in _rare(inner, row):
+                    yield {**facts, name: [*others[0], rare, *others[1]]}
+        elif isinstance(form, FreeCards) and form.high >= HAND:
+            for hand in RARE:
+                free = [card for card in PACK if card.code not in f"{hand} {facts}"]
+                more = format_cards(free[: max(0, form.low - HAND)])
+                yield {**facts, name: f"{hand} {more}".strip()}
+
+
+@by_breadth_in_turn("rarest hands")
+def test_the_rarest_hands_are_of_a_case_and_ruled(game: Game, breadth: Breadth) -> None:
+    """A royal flush comes in thirty thousand hands: no walk of coups meets it."""
+
+    def ruled(drill: Drill[Any]) -> None:
+        forms = {item.name: item.form for item in facts_of(drill.situation)}
+        met = walk(game, drill)
+        for item in met if breadth is not Breadth.QUICK else met[:1]:
+            for facts in _rare(forms, drill.dump(item.situation)):
+                found = _read(drill, facts)
+                if found is not None:
+                    _is_ruled(drill, found)
 
     each_drill(game, ruled)
 

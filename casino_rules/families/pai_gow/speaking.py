@@ -34,19 +34,9 @@ from casino_rules.hands.making import hand_of
 from casino_rules.hands.naming import label
 
 _JOKER_SHARE: Final = 0.2
-_LEVELS: Final = {"full": 2, "carre": 2, "quinte-flush": 3}
-_NAMED: Final = (
-    HighCategory.HIGH_CARD,
-    HighCategory.PAIR,
-    HighCategory.TWO_PAIR,
-    HighCategory.TRIPS,
-    HighCategory.STRAIGHT,
-    HighCategory.FLUSH,
-    HighCategory.FULL,
-    HighCategory.QUADS,
-    HighCategory.STRAIGHT_FLUSH,
-)
-_BY_KEY: Final = {CATEGORY_KEYS[category]: category for category in _NAMED}
+_LEVELS: Final = {"full": 2, "carre": 2, "quinte-flush": 3, "royale": 3, "cinq-as": 3}
+_BY_KEY: Final = {key: category for category, key in reversed(CATEGORY_KEYS.items())}
+_OF_ONE_HEIGHT: Final = (HighCategory.ROYAL_FLUSH, HighCategory.FIVE_OF_A_KIND)
 _OF_TWO_RANKS: Final = (HighCategory.FULL, HighCategory.TWO_PAIR)
 
 
@@ -59,6 +49,7 @@ _KINDS: Final[Mapping[str, Sequence[str]]] = {
     "couleur": ("complete", "complete-paire-hauteur"),
     "full": ("full-deux-paires",),
     "carre": ("carre-basses-autre", "carre-medium-roi"),
+    "cinq-as": ("cinq-as-rois",),
 }
 """The cases of the House Way that leave such a hand behind."""
 
@@ -160,7 +151,9 @@ class NameHands(AnnouncementDrill[HandsToSay]):
 
 
 def _misnamed(dialect: Dialect, five: HandValue) -> Iterator[tuple[str, str]]:
-    """Yield how the hand of five may be badly named, by error."""
+    """Yield how the hand of five may be badly named, by error; some names leave nothing out."""
+    if five.category in _OF_ONE_HEIGHT:
+        return
     name = label(five.category, dialect.labels).singular
     yield "sans-hauteur", name
     if five.category in _OF_TWO_RANKS:
