@@ -16,11 +16,15 @@ postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="Postg
 
 
 @pytest.fixture
-def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def bounded(
+    django_db_setup: None,  # noqa: ARG001 - the base is made before, by statements that last
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[None]:
     monkeypatch.setattr(patience, "LONGEST", 0.05)
     patience.bound_statements()
     yield
     connection_created.disconnect(dispatch_uid=patience.__name__)
+    connection.close()  # were it opened in between, the tests that follow would be bounded too
 
 
 @pytest.fixture
@@ -28,6 +32,7 @@ def opened(request: pytest.FixtureRequest) -> Iterator[Any]:
     """A connection made afresh, as a thread of the server makes its own."""
     request.getfixturevalue("django_db_setup")
     made = connections.create_connection("default")
+    made.settings_dict = {**made.settings_dict}
     request.getfixturevalue("django_db_blocker").unblock()
     yield made
     made.close()
