@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, connections
 from django.db.backends.signals import connection_created
+from pytest_django import DjangoDbBlocker
 
 from config import patience
 from config.errors import database_is_unavailable
@@ -28,15 +29,16 @@ def bounded(
 
 
 @pytest.fixture
-def opened(request: pytest.FixtureRequest) -> Iterator[Any]:
+def opened(
+    django_db_setup: None,  # noqa: ARG001 - a fixture takes no usefixtures
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[Any]:
     """A connection made afresh, as a thread of the server makes its own."""
-    request.getfixturevalue("django_db_setup")
     made = connections.create_connection("default")
     made.settings_dict = {**made.settings_dict}
-    request.getfixturevalue("django_db_blocker").unblock()
-    yield made
-    made.close()
-    request.getfixturevalue("django_db_blocker").restore()
+    with django_db_blocker.unblock():
+        yield made
+        made.close()
 
 
 @postgresql

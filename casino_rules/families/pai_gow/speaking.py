@@ -35,7 +35,7 @@ from casino_rules.hands.naming import label
 
 _JOKER_SHARE: Final = 0.2
 _LEVELS: Final = {"full": 2, "carre": 2, "quinte-flush": 3, "royale": 3, "cinq-as": 3}
-_BY_KEY: Final = {key: category for category, key in reversed(CATEGORY_KEYS.items())}
+_BY_KEY: Final = {CATEGORY_KEYS[category]: category for category in reversed([*CATEGORY_KEYS])}
 _OF_ONE_HEIGHT: Final = (HighCategory.ROYAL_FLUSH, HighCategory.FIVE_OF_A_KIND)
 _OF_TWO_RANKS: Final = (HighCategory.FULL, HighCategory.TWO_PAIR)
 
