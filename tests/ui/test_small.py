@@ -1,6 +1,8 @@
 """A table in small shows what lies on the cloth, in few bytes."""
 
 import re
+from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 
 import pytest
@@ -49,6 +51,13 @@ def test_a_card_is_red_or_black_and_the_button_is_at_its_seat() -> None:
     assert [strokes(svg, kind) for kind in ("rouge", "noir", "bouton")] == [2, 1, 1]
 
 
+def points(path: str) -> Iterator[tuple[int, int]]:
+    """Yield the points of lines: the first by its place, each other by its step from the one before."""
+    for line in path.split("M")[1:]:
+        numbers = [int(told) for told in re.findall(r"-?\d+", line)]
+        yield from zip(accumulate(numbers[::2]), accumulate(numbers[1::2]), strict=True)
+
+
 @pytest.mark.parametrize("slug", [game.slug for game in catalog.load_all()])
 def test_nothing_of_a_table_in_small_leaves_its_felt(slug: str) -> None:
     """A line with round ends goes on by half its width."""
@@ -58,9 +67,9 @@ def test_nothing_of_a_table_in_small_leaves_its_felt(slug: str) -> None:
     assert bool(boxes) == ("haricot" in svg or "demi-lune" in svg)
     for told, path in boxes:
         half = float(told or 0) / 2
-        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path):
-            assert half <= float(x) <= wide - half
-            assert half <= float(y) <= high - half
+        for x, y in points(path):
+            assert half <= x <= wide - half
+            assert half <= y <= high - half
 
 
 def test_each_shape_is_defined_once_for_all_the_pictures_of_a_page() -> None:

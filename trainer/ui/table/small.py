@@ -6,6 +6,7 @@ round point. So a table with its cards and chips weighs about a kilobyte.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from casino_rules.core.cards import Card
@@ -120,7 +121,14 @@ def _dot(at: Box) -> str:
 
 
 def _frame(at: Box) -> str:
-    return "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in at.corners]) + "Z"
+    return f"{_through(*at.corners)}z"
+
+
+def _through(*points: tuple[float, float]) -> str:
+    """Return lines from point to point; the steps take fewer letters than the places."""
+    rounded = [(round(x), round(y)) for x, y in points]
+    steps = [f"{x - had_x} {y - had_y}" for (had_x, had_y), (x, y) in pairwise(rounded)]
+    return f"M{rounded[0][0]} {rounded[0][1]}l{' '.join(steps)}".replace(" -", "-")
 
 
 def _draw_house(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
@@ -207,7 +215,7 @@ def _stroke(at: Box, high: float) -> str:
 def _line(at: Box, across: float, along: float) -> str:
     """Return a line through a place, from so far on one side of its middle to as far on the other."""
     start, end = at.moved(-across, -along), at.moved(across, along)
-    return f"M{start.x:.0f} {start.y:.0f}L{end.x:.0f} {end.y:.0f}"
+    return _through((start.x, start.y), (end.x, end.y))
 
 
 def _draw_chips(lines: _Lines, stake: Stake, at: Box, most: int = 1) -> None:
