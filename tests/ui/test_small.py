@@ -12,6 +12,9 @@ from casino_rules.core.cards import parse_card
 from casino_rules.core.level import Level
 from casino_rules.core.plan import Shape
 from casino_rules.core.questions import Zone
+from trainer.ui.table.felts import Composition
+from trainer.ui.table.layout import Outline
+from trainer.ui.table.place import layout_of
 from trainer.ui.table.small import shapes_html, small_html
 
 COUPS = ["caribbean-stud", "pai-gow-casino", "baccara", "omaha", "stud", "badugi"]
@@ -70,6 +73,17 @@ def test_nothing_of_a_table_in_small_leaves_its_felt(slug: str) -> None:
         for x, y in points(path):
             assert half <= x <= wide - half
             assert half <= y <= high - half
+
+
+def test_the_float_of_a_table_is_as_wide_as_its_place_at_most() -> None:
+    shapes = shapes_html()
+    for game in catalog.load_all():
+        plan = game.rulebook.plan
+        room = layout_of(Outline.of(plan, {}), Composition.DESK).house["caisse"]
+        (till,) = re.findall(r'href="#mini-(longue|courte)"', small_html(plan, ()))
+        (frame,) = re.findall(rf'id="mini-{till}"><path class="m-caisse" d="([^"]*)"', shapes)
+        across = [x for x, _ in points(frame)]
+        assert max(across) - min(across) <= round(room.wide), game.slug
 
 
 def test_each_shape_is_defined_once_for_all_the_pictures_of_a_page() -> None:

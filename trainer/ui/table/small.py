@@ -32,9 +32,8 @@ _EDGE: Final = 7
 """How much of a card is seen around its back, both sides together."""
 _FLOAT: Final = (500, 100, 50, 20, 10, 5, 2, 1)
 """The values in the float, in units."""
-
-_LONG: Final = 122
-"""The width of a float from which all its values are seen."""
+_TILLS: Final = (("longue", 350, _FLOAT), ("courte", 110, _FLOAT[::3]))
+"""The floats that are drawn, the widest first: with all their values, or some."""
 _KINDS: Final = (
     "case",
     "rond-case",
@@ -88,9 +87,7 @@ def small_html(plan: Plan, zones: Iterable[Zone]) -> SafeString:
 
 def shapes_html() -> SafeString:
     """Return the outlines that the pictures of a page have in common, unseen."""
-    shapes = "".join(
-        [*map(_shape, Shape), _till("longue", 350, _FLOAT), _till("courte", 120, _FLOAT[::3])]
-    )
+    shapes = "".join([*map(_shape, Shape), *(_till(*till) for till in _TILLS)])
     return SafeString(f'<svg class="mini__formes" aria-hidden="true">{shapes}</svg>')
 
 
@@ -135,7 +132,8 @@ def _draw_house(lines: _Lines, plan: Plan, laid: Laid, layout: Layout) -> None:
     for place in plan.places:
         at, held = layout.house[place.id], laid.house.get(place.id, [])
         if place.id == "caisse":
-            till = "longue" if at.wide > _LONG else "courte"
+            fitting = [name for name, wide, _ in _TILLS if wide <= round(at.wide)]
+            till = (fitting or [_TILLS[-1][0]])[0]
             lines.used.append(f'<use href="#mini-{till}" x="{at.x:.0f}" y="{at.y:.0f}"/>')
         elif place.kind == "paquet":
             _draw_pack(lines, place, at, held)
